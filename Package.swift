@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+/// C libraries of the system: a module map and a `shim.h` each, nothing else.
+let systemLibraries: [Target] = [
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(
+        name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "DiarySync",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "DiarySync", targets: ["DiarySync"]),
+        .executable(name: "sync-cli", targets: ["SyncCLI"]),
+        .executable(name: "sync-server", targets: ["SyncServerMain"]),
+    ],
+    targets: systemLibraries + [
+        library("SyncCore"),
+        library("Codecs", ["SyncCore", "CCrypto", "CZlib"]),
+        library("SQLiteKit", ["CSQLite"]),
+        library("DiaryStore", ["SyncCore", "SQLiteKit", "Codecs"]),
+        library("MediaVault", ["SyncCore", "Codecs"]),
+        library("SyncEngine", ["SyncCore", "DiaryStore", "MediaVault"]),
+        library("CurlTransport", ["SyncCore", "CCurl"]),
+        library("SyncServer", ["SyncCore", "SQLiteKit", "Codecs", "CMicrohttpd"]),
+        library(
+            "DiarySync", ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport"]),
+        program("SyncCLI", ["DiarySync", "SQLiteKit", "SyncServer"]),
+        program("SyncServerMain", ["SyncServer"]),
+    ]
+)

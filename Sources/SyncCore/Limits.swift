@@ -1,0 +1,33 @@
+/// Everything that can grow, with a number and a reason.
+public enum Limits {
+    /// The largest change in bytes. What cannot be cut (one huge value) is refused at commit. Bounds what a replica
+    /// must hold in memory to apply a change whole.
+    public static let maximumChangeBytes = 1 << 20
+    /// Where a larger write closure is cut into several changes, in bytes: a few hundred stories, so that a change's
+    /// fixed costs vanish and a segment stays far below its limit.
+    public static let targetChangeBytes = 128 << 10
+    /// The most bytes of changes sealed into one segment: deflate's window is 32 KiB, so more would save nothing.
+    public static let targetSegmentBytes = 256 << 10
+    /// The largest stored segment: any change fits with its header. Every server takes segments up to this.
+    public static let maximumSegmentBytes = maximumChangeBytes + (64 << 10)
+    /// The largest body a segment may inflate to.
+    public static let maximumSegmentBodyBytes = maximumSegmentBytes + targetSegmentBytes
+    /// The most operations in one segment: two bytes each is less than any real operation takes.
+    public static let maximumSegmentOperations = maximumSegmentBodyBytes / 2
+    /// The most heads one change may name: dependencies and the heads that its dots resolve along.
+    public static let maximumChangeHeads = 4096
+    /// The nesting of tuples in a value: our own fields use one level.
+    public static let maximumValueDepth = 8
+    /// The largest body of an exchange, either way: about a dozen full segments.
+    public static let maximumExchangeBytes = 16 << 20
+    /// How much of the log one request or reply carries before it says "more": bounds memory on both sides.
+    public static let targetExchangeBytes = 4 << 20
+    /// The most segments in one request or reply: bounds the work of one transaction.
+    public static let maximumExchangeSegments = 4096
+    /// The most hashes in one presence query: 128 KiB of them.
+    public static let maximumPresenceQuery = 4096
+    /// The largest media file: a guard against endless streams, not a quota.
+    public static let maximumBlobBytes: Int64 = 16 << 30
+    /// The buffer in which files are read, hashed and copied.
+    public static let fileBufferBytes = 256 << 10
+}
