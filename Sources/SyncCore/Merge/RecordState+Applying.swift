@@ -1,0 +1,79 @@
+extension RecordState {
+    /// Applies one operation, whose dots are local and canonical and whose causal past has been applied.
+    ///
+    /// `chains` completes a delete's context: the dots that a seen dot implies on its chain.
+    /// Throws `WireError.malformed` when the operation contradicts its causal past; nothing has changed then.
+    /// Thread-safety: a value. Cost: O(siblings), lists O(slots).
+    public mutating func apply(
+        _ action: Operation.Action, at stamp: Stamp, _ ties: some TieBreaker, chains: (Dot) -> CausalContext
+    ) throws(WireError) {
+        switch action {
+        case .assign(let writes):
+            for write in writes { assign(write, at: stamp) }
+        case .add(let key, let element, let folding):
+            withSet(key) { $0.add(element, at: stamp.dot, folding: folding) }
+        case .remove(let key, let element, let additions):
+            withSet(key) { $0.remove(element, additions: additions) }
+        case .insert(let key, let item, let slot, let folding):
+            var list = list(key)
+            try list.insert(item, slot, at: stamp, folding: folding, ties)
+            setList(key, list)
+        case .move(let key, let item, let slot, let replacing):
+            var list = list(key)
+            try list.move(item, slot, at: stamp, replacing: replacing, ties)
+            setList(key, list)
+        case .takeOut(let key, let item, let additions):
+            var list = list(key)
+            list.takeOut(item, additions: additions)
+            setList(key, list)
+        case .delete(let policy, let seen):
+            life.delete(at: stamp, policy, seen: RecordState.completed(seen, chains))
+        case .restore(let deletes):
+            life.restore(deletes)
+        }
+        if action.isEdit { life.edits.cover(stamp.dot) }
+        latest = max(latest, stamp.wallTime)
+    }
+
+    private mutating func assign(_ write: RegisterWrite, at stamp: Stamp) {
+        for index in registers.indices where registers[index].key == write.field {
+            registers[index].state.write(write.value, at: stamp, replacing: write.replacing)
+            return
+        }
+        registers.append(Field(key: write.field, state: MultiValueRegister([.init(stamp, write.value)])))
+    }
+
+    private mutating func withSet(_ key: FieldKey, _ body: (inout AddWinsSet) -> Void) {
+        if let index = sets.firstIndex(where: { $0.key == key }) {
+            body(&sets[index].state)
+        } else {
+            var set = AddWinsSet()
+            body(&set)
+            sets.append(Field(key: key, state: set))
+        }
+    }
+
+    private mutating func setList(_ key: FieldKey, _ list: OrderedList) {
+        if let index = lists.firstIndex(where: { $0.key == key }) {
+            lists[index].state = list
+        } else {
+            lists.append(Field(key: key, state: list))
+        }
+    }
+
+    private static func completed(_ seen: [Dot], _ chains: (Dot) -> CausalContext) -> CausalContext {
+        var context = CausalContext()
+        for dot in seen { context.formUnion(chains(dot)) }
+        return context
+    }
+}
+
+extension Operation.Action {
+    /// Whether the operation keeps a record alive against a delete that has not seen it.
+    public var isEdit: Bool {
+        switch self {
+        case .assign, .add, .remove, .insert, .takeOut, .restore: true
+        case .move, .delete: false
+        }
+    }
+}

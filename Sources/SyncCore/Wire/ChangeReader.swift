@@ -1,0 +1,64 @@
+/// Reads one change from its bytes: the head table first, then its operations one by one.
+///
+/// Borrowed from the buffer it was made from: never store one.
+package struct ChangeReader {
+    /// When its author's clock said it was made.
+    package let wallTime: WallTime
+    /// What must have been applied before.
+    package let dependencies: [Head]
+    /// Further heads along which dots resolve.
+    package let references: [Head]
+    /// How many operations the change holds; at least one.
+    package let operationCount: Int
+    private let operations: UnsafeRawBufferPointer
+
+    /// Reads the table and checks that the operations fill the rest exactly.
+    package init(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
+        var reader = ByteReader(bytes)
+        wallTime = WallTime(milliseconds: try reader.signed("wall time"))
+        let dependencyCount = try reader.count(limit: Limits.maximumChangeHeads, "dependency count")
+        let referenceCount = try reader.count(limit: Limits.maximumChangeHeads, "reference count")
+        dependencies = try ChangeReader.heads(dependencyCount, &reader)
+        references = try ChangeReader.heads(referenceCount, &reader)
+        operationCount = try reader.count(limit: Limits.maximumSegmentOperations, "operation count")
+        operations = reader.rest()
+        try checkFraming()
+    }
+
+    /// Calls `body` with each operation and its index. Dots become those that `resolve` gives.
+    package func forEachOperation<Failure: Error>(
+        resolve: DotResolver, _ body: (Int, DecodedOperation) throws(Failure) -> Void
+    ) throws(Failure) {
+        var reader = ByteReader(operations)
+        for index in 0..<operationCount {
+            guard let bytes = try? reader.block("operation") else { return }  // why: the framing was checked at init
+            try body(index, DecodedOperation(decoding: bytes, resolve: resolve))
+        }
+    }
+
+    /// The whole change as a value.
+    package func change(resolve: DotResolver) -> Change {
+        var decoded: [DecodedOperation] = []
+        forEachOperation(resolve: resolve) { decoded.append($1) }
+        return Change(
+            wallTime: wallTime, dependencies: dependencies, references: references, operations: decoded)
+    }
+
+    private func checkFraming() throws(WireError) {
+        guard operationCount > 0 else { throw WireError(.malformed, "operation count") }
+        var reader = ByteReader(operations)
+        for _ in 0..<operationCount { _ = try reader.block("operation") }
+        try reader.expectEnd("change")
+    }
+
+    private static func heads(_ count: Int, _ reader: inout ByteReader) throws(WireError) -> [Head] {
+        var heads: [Head] = []
+        for _ in 0..<count {
+            let actor = ActorID(try reader.bytes16("head actor"))
+            let sequence = try reader.varint("head sequence")
+            let prefix = UInt64(bigEndian: try reader.fixed(UInt64.self, "head hash").littleEndian)
+            heads.append(Head(actor: actor, sequence: sequence, hashPrefix: prefix))
+        }
+        return heads
+    }
+}

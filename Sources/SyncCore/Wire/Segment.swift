@@ -1,0 +1,95 @@
+/// A sealed run of whole changes of one log, opened.
+///
+/// The body is the changes one after another, each behind its length. Packaging only: the same changes may be
+/// sealed with other borders.
+package struct Segment: Sendable {
+    /// One change within the body.
+    package struct Frame: Equatable, Sendable {
+        /// Where the change's bytes lie in the body.
+        package var bytes: Range<Int>
+        /// The sequence of its first operation.
+        package var firstSequence: UInt64
+        /// How many operations it holds.
+        package var operationCount: Int
+        /// Its chained hash.
+        package var hash: ContentHash
+        /// The sequence of its last operation.
+        package var lastSequence: UInt64 { firstSequence + UInt64(operationCount) - 1 }
+    }
+
+    /// The clear part.
+    package let header: SegmentHeader
+    /// The changes' bytes with their lengths.
+    package let body: [UInt8]
+    /// The changes, in order; their chain has been verified.
+    package let frames: [Frame]
+
+    /// What opening and sealing need from outside.
+    package struct Codec: Sendable {
+        package let hasher: any ContentHasher
+        package let checksummer: any Checksummer
+        package let compressor: any Compressor
+
+        package init(hasher: any ContentHasher, checksummer: any Checksummer, compressor: any Compressor) {
+            self.hasher = hasher
+            self.checksummer = checksummer
+            self.compressor = compressor
+        }
+    }
+
+    /// Opens stored bytes: header, checksum, inflating, framing, and the chain of hashes up to the header's last.
+    ///
+    /// Throws `WireError`. Cost: one pass each for checksum, inflating and hashing.
+    package init(opening bytes: UnsafeRawBufferPointer, codec: Codec) throws(WireError) {
+        let (header, range) = try SegmentHeader.parse(bytes, checksummer: codec.checksummer)
+        self.header = header
+        body = try Segment.body(UnsafeRawBufferPointer(rebasing: bytes[range]), header, codec.compressor)
+        frames = try Segment.frames(body, header, codec.hasher)
+    }
+
+    /// Calls `visit` with a change's bytes.
+    package func withChange<Result>(
+        _ frame: Frame, _ visit: (UnsafeRawBufferPointer) throws -> Result
+    ) rethrows -> Result {
+        try body.withUnsafeBytes { try visit(UnsafeRawBufferPointer(rebasing: $0[frame.bytes])) }
+    }
+
+    private static func body(
+        _ stored: UnsafeRawBufferPointer, _ header: SegmentHeader, _ compressor: any Compressor
+    ) throws(WireError) -> [UInt8] {
+        if header.isDeflated { return try compressor.inflate(stored, byteCount: header.bodyByteCount) }
+        guard stored.count == header.bodyByteCount else { throw WireError(.malformed, "body length") }
+        return Array(stored)
+    }
+
+    private static func frames(
+        _ body: [UInt8], _ header: SegmentHeader, _ hasher: any ContentHasher
+    ) throws(WireError) -> [Frame] {
+        var frames: [Frame] = []
+        var hash = ChangeHash.predecessor(
+            header.previousHash, diary: header.diary, actor: header.actor, hasher: hasher)
+        var next = header.firstSequence
+        let failure = body.withUnsafeBytes { raw -> WireError? in
+            var reader = ByteReader(raw)
+            do throws(WireError) {
+                while !reader.isAtEnd {
+                    let bytes = try reader.block("change")
+                    let change = try ChangeReader(bytes)
+                    hash = ChangeHash.next(after: hash, change: bytes, hasher: hasher)
+                    let range = reader.offset - bytes.count..<reader.offset
+                    frames.append(
+                        Frame(
+                            bytes: range, firstSequence: next, operationCount: change.operationCount, hash: hash))
+                    next += UInt64(change.operationCount)
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+        guard next == header.lastSequence + 1 else { throw WireError(.malformed, "operation count") }
+        guard hash == header.lastHash else { throw WireError(.corrupted, "last hash") }
+        return frames
+    }
+}
