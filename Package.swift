@@ -52,5 +52,6 @@ let package = Package(
             "DiarySync", ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport"]),
         program("SyncCLI", ["DiarySync", "SQLiteKit", "SyncServer"]),
         program("SyncServerMain", ["SyncServer"]),
+        tests("CodecsTests", ["Codecs", "SyncCore"]),
     ]
 )
