@@ -53,5 +53,6 @@ let package = Package(
         program("SyncCLI", ["DiarySync", "SQLiteKit", "SyncServer"]),
         program("SyncServerMain", ["SyncServer"]),
         tests("CodecsTests", ["Codecs", "SyncCore"]),
+        tests("SQLiteKitTests", ["SQLiteKit"]),
     ]
 )
