@@ -24,7 +24,9 @@ final class TemporaryFolder {
     deinit {
         guard let entries = opendir(path) else { return }
         while let entry = readdir(entries) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
             unlink(file(name))
         }
         closedir(entries)

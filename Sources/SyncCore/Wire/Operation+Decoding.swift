@@ -8,7 +8,7 @@ extension DecodedOperation {
         do {
             var reader = ByteReader(bytes)
             self = .known(try Operation(reading: &reader, resolve: resolve))
-        } catch where error.reason == .unsupported {
+        } catch  where error.reason == .unsupported {
             self = .unknown(Array(bytes))
         } catch {
             self = .malformed(Array(bytes), error)
