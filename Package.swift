@@ -54,5 +54,6 @@ let package = Package(
         program("SyncServerMain", ["SyncServer"]),
         tests("CodecsTests", ["Codecs", "SyncCore"]),
         tests("SQLiteKitTests", ["SQLiteKit"]),
+        tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore"]),
     ]
 )
