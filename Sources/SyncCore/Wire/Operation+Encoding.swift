@@ -13,7 +13,7 @@
 /// of its table. A slot is a byte, 0 for none or 1 and a dot.
 extension Operation {
     /// Writes the operation without its length. `reference` names a dot by head and sequence.
-    func write(to writer: inout ByteWriter, reference: (Dot) -> (head: Int, sequence: UInt64)) {
+    package func write(to writer: inout ByteWriter, reference: (Dot) -> (head: Int, sequence: UInt64)) {
         writer.varint(action.code)
         writer.kind(kind)
         writer.bytes16(record.bytes)

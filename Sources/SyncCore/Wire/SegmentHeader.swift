@@ -46,6 +46,23 @@ public struct SegmentHeader: Hashable, Sendable {
 }
 
 extension SegmentHeader {
+    /// The header of a segment that is about to be sealed; sealing fills in what depends on the body.
+    ///
+    /// `previousHash` is zero exactly when `firstSequence` is 1.
+    package init(
+        diary: DiaryID, actor: ActorID, firstSequence: UInt64, operationCount: UInt64, previousHash: ContentHash,
+        lastHash: ContentHash
+    ) {
+        self.diary = diary
+        self.actor = actor
+        self.firstSequence = firstSequence
+        self.operationCount = operationCount
+        self.previousHash = previousHash
+        self.lastHash = lastHash
+        isDeflated = false
+        bodyByteCount = 0
+    }
+
     /// Reads the header and checks the whole segment's size and checksum; the body stays opaque.
     ///
     /// Throws `WireError`: `.unsupported` for another version, a critical flag or field unknown here;
