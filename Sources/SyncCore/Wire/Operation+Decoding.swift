@@ -52,9 +52,12 @@ extension ByteReader {
         guard count > 0 else { throw error(.malformed, "write count") }
         var writes: [RegisterWrite] = []
         writes.reserveCapacity(min(count, 16))
+        var seen: Set<FieldKey> = []
         for _ in 0..<count {
             let field = try field()
-            guard writes.allSatisfy({ $0.field != field }) else { throw error(.malformed, "repeated field") }
+            // Comparing is faster for the few fields of a real record, a set bounds the cost of a hostile one.
+            let isNew = count <= 16 ? writes.allSatisfy { $0.field != field } : seen.insert(field).inserted
+            guard isNew else { throw error(.malformed, "repeated field") }
             writes.append(RegisterWrite(field, try value(), replacing: try dots(resolve)))
         }
         return writes

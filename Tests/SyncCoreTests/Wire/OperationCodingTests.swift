@@ -65,6 +65,17 @@ import Testing
         #expect(malformation(prefix + [2, 0, 1, 97, 0, 0, 0, 1, 97, 0, 0]) == .malformed)
     }
 
+    /// 170,000 fields in a megabyte: a comparison of each with each would take minutes.
+    @Test func `as many fields as a change can hold are read, and a repetition among them is found`() {
+        let writes = (1...170_000).map { RegisterWrite(.numbered($0), .null) }
+        let operation = Operation(.story, record, .assign(writes))
+        let bytes = operationBytes(operation)
+        #expect(bytes.count < Limits.maximumChangeBytes)
+        #expect(decodedOperation(bytes) == .known(operation))
+        let repeating = Operation(.story, record, .assign(writes + [RegisterWrite(.numbered(77), .null)]))
+        #expect(malformation(operationBytes(repeating)) == .malformed)
+    }
+
     /// The names are NFC and NFD of one word: two fields, as `String` would not have it.
     @Test func `fields whose names differ only in spelling are two fields`() {
         let writes = [
