@@ -13,7 +13,10 @@ package struct ChangeReader {
     private let operations: UnsafeRawBufferPointer
 
     /// Reads the table and checks that the operations fill the rest exactly.
+    ///
+    /// Throws `WireError`; `.limitExceeded` beyond `Limits.maximumChangeBytes`.
     package init(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
+        guard bytes.count <= Limits.maximumChangeBytes else { throw WireError(.limitExceeded, "change length") }
         var reader = ByteReader(bytes)
         wallTime = WallTime(milliseconds: try reader.signed("wall time"))
         let dependencyCount = try reader.count(limit: Limits.maximumChangeHeads, "dependency count")
