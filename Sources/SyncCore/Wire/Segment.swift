@@ -58,7 +58,6 @@ package struct Segment: Sendable {
         _ stored: UnsafeRawBufferPointer, _ header: SegmentHeader, _ compressor: any Compressor
     ) throws(WireError) -> [UInt8] {
         if header.isDeflated { return try compressor.inflate(stored, byteCount: header.bodyByteCount) }
-        guard stored.count == header.bodyByteCount else { throw WireError(.malformed, "body length") }
         return Array(stored)
     }
 

@@ -85,6 +85,9 @@ extension SegmentHeader {
         var fields = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[..<headerLength]))
         _ = try fields.bytes(7, "preamble")
         let header = try SegmentHeader(reading: &fields)
+        guard header.isDeflated || header.bodyByteCount == bodyEnd - headerLength else {
+            throw fields.error(.malformed, "body length")
+        }
         return (header, headerLength..<bodyEnd)
     }
 
