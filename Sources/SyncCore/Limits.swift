@@ -24,6 +24,8 @@ public enum Limits {
     public static let targetExchangeBytes = 4 << 20
     /// The most segments in one request or reply: bounds the work of one transaction.
     public static let maximumExchangeSegments = 4096
+    /// The most positions and running hashes in one reply: twice as many as halving a 64-bit position takes.
+    public static let maximumCheckpoints = 128
     /// The most hashes in one presence query: 128 KiB of them.
     public static let maximumPresenceQuery = 4096
     /// The largest media file: a guard against endless streams, not a quota.

@@ -20,8 +20,10 @@ extension SyncReply {
         return writer.array
     }
 
-    /// Reads a reply. Throws `WireError`; `.unsupported` for another protocol version or an unknown flag.
+    /// Reads a reply. Throws `WireError`; `.unsupported` for another protocol version or an unknown flag,
+    /// `.limitExceeded` beyond `Limits.maximumExchangeBytes`.
     public init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+        guard bytes.count <= Limits.maximumExchangeBytes else { throw WireError(.limitExceeded, "reply length") }
         var reader = ByteReader(bytes)
         guard try reader.fixed(UInt32.self, "reply magic") == SyncReply.magic else {
             throw WireError(.malformed, "reply magic")
@@ -43,7 +45,7 @@ extension SyncReply {
     }
 
     private static func checkpoints(_ reader: inout ByteReader) throws(WireError) -> [Cursor] {
-        let count = try reader.count(limit: 128, "checkpoints")
+        let count = try reader.count(limit: Limits.maximumCheckpoints, "checkpoints")
         var checkpoints: [Cursor] = []
         for _ in 0..<count {
             let position = try reader.varint("checkpoint position")

@@ -52,8 +52,10 @@ public struct SyncRequest: Equatable, Sendable {
         return writer.array
     }
 
-    /// Reads a request. Throws `WireError`; `.unsupported` for another protocol version or an unknown flag.
+    /// Reads a request. Throws `WireError`; `.unsupported` for another protocol version or an unknown flag,
+    /// `.limitExceeded` beyond `Limits.maximumExchangeBytes`.
     public init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+        guard bytes.count <= Limits.maximumExchangeBytes else { throw WireError(.limitExceeded, "request length") }
         var reader = ByteReader(bytes)
         guard try reader.fixed(UInt32.self, "request magic") == SyncRequest.magic else {
             throw WireError(.malformed, "request magic")

@@ -16,7 +16,10 @@ import Testing
         for text in ["각", "\u{1100}\u{1161}\u{11A8}", "👩‍👩‍👧‍👦", "\u{0}", "\u{FEFF}a"] {
             let bytes = operationBytes(Operation(.story, record, .add(.tags, .text(text), folding: [])))
             guard case .known(let operation) = decodedOperation(bytes), case .add(_, let value, _) = operation.action
-            else { Issue.record("not read: \(text)"); continue }
+            else {
+                Issue.record("not read: \(text)")
+                continue
+            }
             #expect(value.asText.map { Array($0.utf8) } == Array(text.utf8))
         }
     }
@@ -95,7 +98,10 @@ import Testing
     @Test func `a dot that does not resolve is malformed`() {
         let bytes = operationBytes(Operation(.story, record, .restore(deletes: [Dot(log: 1, sequence: 5)])))
         let decoded = bytes.withUnsafeBytes { DecodedOperation(decoding: $0) { _, _ in nil } }
-        guard case .malformed(bytes, let error) = decoded else { Issue.record("\(decoded)"); return }
+        guard case .malformed(bytes, let error) = decoded else {
+            Issue.record("\(decoded)")
+            return
+        }
         #expect(error.reason == .malformed)
     }
 
