@@ -1,1 +1,132 @@
-// Filled by its own commit.
+internal import SQLiteKit
+public import SyncCore
+internal import Synchronization
+
+/// A diary on this device: its records, its log, and what merges them.
+///
+/// Works without any engine or server. Every write is one transaction that changes rows, merge metadata and log
+/// together. Reads see committed values only.
+///
+/// Thread-safety: usable from any thread. Writes run one after another, reads beside them; a closure must not call
+/// the store again. Calls block for as long as the disk takes, so an app makes them off its main thread.
+public final class DiaryStore: @unchecked Sendable {
+    // Unchecked, because the two connections are not Sendable: each is touched only under its own lock.
+    private let core: StoreCore
+    private let reader: ReadTransaction?
+    private let writeLock = Mutex(())
+    private let readLock = Mutex(())
+
+    /// The diary in this store.
+    public let diary: DiaryID
+    /// The database file.
+    public let path: String
+
+    /// The name of the database file in a store's folder.
+    public static let fileName = "diary.sqlite"
+
+    private init(_ connection: Connection, diary: DiaryID, _ configuration: StoreConfiguration) throws {
+        self.diary = diary
+        path = connection.path
+        core = try StoreCore(connection, diary: diary, configuration: configuration)
+        guard connection.path != ":memory:" else {
+            reader = nil
+            return
+        }
+        reader = try ReadTransaction(Connection(path: connection.path, options: .readOnly))
+    }
+
+    /// Creates a diary in the database file at `path`, which must not hold one.
+    ///
+    /// `:memory:` makes one that is gone with the process, for tests. Joining a diary that exists elsewhere means
+    /// giving its `diary` here. Throws `StoreError.diaryExists`, `.database`.
+    public static func create(
+        at path: String, name: String, diary: DiaryID? = nil, configuration: StoreConfiguration = .init()
+    ) throws -> DiaryStore {
+        let connection = try open(path, .create, configuration)
+        try Migrations.migrator.migrate(connection)
+        let settings = try Settings(connection)
+        guard try settings.bytes(.diary) == nil else {
+            throw StoreError(.diaryExists, "\(path) holds a diary already: open it, or choose another folder")
+        }
+        let random = configuration.random
+        let id = diary ?? DiaryID(Bytes16(high: random.next(), low: random.next()))
+        try connection.transaction {
+            try settings.set(.diary, bytes: id.bytes.bytes)
+            try settings.set(.name, text: name)
+        }
+        return try DiaryStore(connection, diary: id, configuration)
+    }
+
+    /// Opens the diary in the database file at `path`.
+    ///
+    /// Throws `StoreError.noDiary`, `.schemaTooNew`, `.database`, `.corrupt`.
+    public static func open(at path: String, configuration: StoreConfiguration = .init()) throws -> DiaryStore {
+        let connection: Connection
+        do {
+            connection = try open(path, .readWrite, configuration)
+        } catch let error as StoreError where (error.cause as? SQLiteError)?.code == .cannotOpen {
+            throw StoreError(.noDiary, "there is no diary at \(path): create one with init", cause: error.cause)
+        }
+        do {
+            try Migrations.migrator.migrate(connection)
+        } catch let error as SchemaTooNew {
+            throw StoreError(.schemaTooNew, "\(error)", cause: error)
+        }
+        guard let id = try Settings(connection).bytes(.diary).flatMap(Bytes16.init) else {
+            throw StoreError(.noDiary, "\(path) is a database without a diary: create one with init")
+        }
+        return try DiaryStore(connection, diary: DiaryID(id), configuration)
+    }
+
+    private static func open(
+        _ path: String, _ access: OpenOptions.Access, _ configuration: StoreConfiguration
+    ) throws -> Connection {
+        do {
+            return try Connection(
+                path: path, options: OpenOptions(access: access, synchronous: configuration.synchronous))
+        } catch {
+            throw StoreCore.wrapped(error)
+        }
+    }
+
+    /// Runs `body` in one transaction and commits what it wrote.
+    ///
+    /// On an error nothing of it is kept. A large write is cut into several changes: atomic here, and per change
+    /// on other devices.
+    public func write<Result: Sendable>(_ body: (WriteTransaction) throws -> Result) throws -> Result {
+        try writeLock.withLock { _ in
+            try core.transaction {
+                let transaction = WriteTransaction(core)
+                let result = try body(transaction)
+                try transaction.end()
+                return result
+            }
+        }
+    }
+
+    /// Runs `body` on a snapshot of what is committed.
+    public func read<Result: Sendable>(_ body: (ReadTransaction) throws -> Result) throws -> Result {
+        guard let reader else {
+            return try writeLock.withLock { _ in try body(try ReadTransaction(core.connection)) }
+        }
+        return try readLock.withLock { _ in try reader.snapshot { try body(reader) } }
+    }
+
+    /// Runs `body` on the inside of the store, outside of any transaction.
+    package func withCore<Result: Sendable>(_ body: (StoreAccess) throws -> Result) throws -> Result {
+        try writeLock.withLock { _ in
+            do {
+                return try body(StoreAccess(core: core))
+            } catch {
+                throw StoreCore.wrapped(error)
+            }
+        }
+    }
+}
+
+/// What the sync engine may do with the inside of a store.
+///
+/// Valid only within the closure that it was given to.
+package struct StoreAccess {
+    let core: StoreCore
+}

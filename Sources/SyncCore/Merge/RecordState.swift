@@ -9,6 +9,12 @@ public struct RecordState: Equatable, Sendable {
         public var key: FieldKey
         /// Its merge state.
         public var state: State
+
+        /// A field with its merge state.
+        public init(key: FieldKey, state: State) {
+            self.key = key
+            self.state = state
+        }
     }
 
     /// Whether the record lives.

@@ -1,0 +1,144 @@
+internal import SQLiteKit
+internal import SyncCore
+
+/// Everything behind the writing connection of a store: the directory of logs, the local log, the record tables.
+///
+/// Confined to whoever holds the store's write lock.
+final class StoreCore {
+    let connection: Connection
+    let settings: Settings
+    let logs: LogTables
+    let records: RecordTables
+    let local: LocalLog
+    let server: ServerTables
+    let codec: Segment.Codec
+    let diary: DiaryID
+    let clock: any WallClock
+    let random: any RandomSource
+    var directory = LogDirectory()
+    /// A failure noticed where nothing can be thrown: within a comparison of siblings.
+    var deferredFailure: (any Error)?
+
+    init(_ connection: Connection, diary: DiaryID, configuration: StoreConfiguration) throws {
+        self.connection = connection
+        self.diary = diary
+        codec = configuration.codec
+        clock = configuration.clock
+        random = configuration.random
+        settings = try Settings(connection)
+        logs = try LogTables(connection)
+        records = try RecordTables(connection)
+        server = try ServerTables(connection)
+        local = LocalLog(logs, server, codec: codec, diary: diary)
+        try reload()
+    }
+
+    /// Reads the directory and the tail as they stand in the file.
+    func reload() throws {
+        directory = try logs.loadDirectory()
+        let own = try settings.integer(.ownLog).map { LogNumber($0) }
+        let tail = try logs.tail()
+        if let own, let last = tail.last {
+            directory[own].head = last.lastSequence
+            directory[own].headHash = last.hash
+        }
+        local.resume(own, tail: tail, sealedHash: try sealedHash(own, tail))
+    }
+
+    private func sealedHash(_ own: LogNumber?, _ tail: [TailChange]) throws -> ContentHash {
+        guard let own else { return .zero }
+        guard let first = tail.first?.firstSequence else { return directory[own].headHash }
+        guard first > 1 else { return .zero }
+        guard let hash = try logs.hashOfSegmentEnd(first - 1, of: own) else {
+            throw StoreError(.corrupt, "the open tail does not continue the log: run doctor")
+        }
+        return hash
+    }
+
+    /// Runs `body` in one transaction; on an error everything is as before, in the file and in memory.
+    func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+        let before = (directory: directory, mark: local.mark)
+        do {
+            return try connection.transaction {
+                try checkSchema()
+                let result = try body()
+                try local.finish(&directory)
+                if let failure = deferredFailure { throw failure }
+                return result
+            }
+        } catch {
+            directory = before.directory
+            local.rollBack(to: before.mark)
+            deferredFailure = nil
+            throw StoreCore.wrapped(error)
+        }
+    }
+
+    private func checkSchema() throws {
+        let found = try settings.schemaVersion()
+        guard found == Migrations.migrator.newestVersion else {
+            throw StoreError(
+                .schemaTooNew,
+                "the store was brought to schema \(found) by another program: close it and update this one")
+        }
+    }
+
+    static func wrapped(_ error: any Error) -> any Error {
+        guard let error = error as? SQLiteError else { return error }
+        return StoreError(.database, "the diary's database refused: \(error)", cause: error)
+    }
+
+    /// The log to write to, started under a new actor when there is none.
+    func ownLog() throws -> LogNumber {
+        if let own = local.own { return own }
+        let actor = ActorID(Bytes16(high: random.next(), low: random.next()))
+        let log = LogDirectory.Log(actor: actor)
+        let number = directory.intern(log)
+        try logs.insert(log, number: number)
+        try settings.set(.ownLog, Int64(number))
+        local.start(number)
+        return number
+    }
+
+    /// Lets the next write start a new actor: somebody else writes as this one.
+    func retireActor() throws {
+        try local.seal(&directory)
+        local.start(nil)
+        try settings.remove(.ownLog)
+    }
+
+    /// Appends the operation that creates a record and applies it. Throws `StoreError.invalidValue` when it exists.
+    func create(_ operation: Operation, at stamp: Stamp) throws {
+        let table = try records.table(operation.kind)
+        guard case .assign(let writes) = operation.action else { preconditionFailure("only writes create a record") }
+        if try table.insertNew(operation.record, writes, at: stamp) {
+            return try local.append(operation, wallTime: stamp.wallTime, &directory)
+        }
+        guard try table.load(operation.record) == nil else { throw StoreError(.invalidValue, "the record exists") }
+        try perform(operation, on: nil, in: table, at: stamp)
+    }
+
+    /// Appends a local operation to the log and applies it.
+    func perform(_ operation: Operation, on state: RecordState?, in table: RecordTable, at stamp: Stamp) throws {
+        try local.append(operation, wallTime: stamp.wallTime, &directory)
+        try records.apply(operation, to: state, in: table, at: stamp, ties) { directory.chain(endingAt: $0) }
+    }
+
+    var ties: StoreTies { StoreTies(core: self) }
+}
+
+/// Answers the merge's questions from the store's log.
+struct StoreTies: TieBreaker {
+    unowned let core: StoreCore
+
+    func actor(of log: LogNumber) -> ActorID { core.directory[log].actor }
+
+    func changeHash(of dot: Dot) -> ContentHash {
+        do {
+            return try core.hashOfChange(holding: dot)
+        } catch {
+            core.deferredFailure = error
+            return .zero
+        }
+    }
+}

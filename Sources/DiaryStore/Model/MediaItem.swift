@@ -1,0 +1,57 @@
+public import SyncCore
+
+/// A photo or video of the diary; its file lies in the vault under its content hash.
+public struct MediaItem: Equatable, Sendable, Identifiable {
+    /// The record's identity, derived from the content hash.
+    public var id: RecordID
+    /// The SHA-256 of the file.
+    public var contentHash: ContentHash
+    /// The file's size in bytes.
+    public var byteCount: Int64
+    /// The file's type, as in `image/jpeg`.
+    public var mediaType: String
+    /// The width in pixels, upright, when it is known.
+    public var width: Int64?
+    /// The height in pixels, upright, when it is known.
+    public var height: Int64?
+    /// When it was taken, when the file says so.
+    public var taken: DiaryDate?
+    /// How many stories and profiles show it, deleted ones included.
+    public var referenceCount: Int
+    /// Where its file is.
+    public var state: BlobState
+    /// Whether the server has said that it holds the file.
+    public var isBackedUp: Bool
+    /// Why the last transfer failed, if it did.
+    public var error: String?
+}
+
+/// Where the file of a media record is, on this device.
+public enum BlobState: Int64, Equatable, Sendable, CaseIterable {
+    /// Not on this device.
+    case absent = 0
+    /// In the vault, verified.
+    case here = 1
+    /// The last transfer failed; it will be tried again.
+    case failed = 2
+}
+
+/// What is known of a file when it becomes a media record.
+public struct NewMedia: Sendable {
+    /// The SHA-256 of the file.
+    public var contentHash: ContentHash
+    /// The file's size in bytes.
+    public var byteCount: Int64
+    /// The file's type, as in `image/jpeg`.
+    public var mediaType: String
+    /// When it was taken, when the file says so.
+    public var taken: DiaryDate?
+
+    /// A file that has been put into the vault.
+    public init(contentHash: ContentHash, byteCount: Int64, mediaType: String, taken: DiaryDate? = nil) {
+        self.contentHash = contentHash
+        self.byteCount = byteCount
+        self.mediaType = mediaType
+        self.taken = taken
+    }
+}

@@ -1,0 +1,78 @@
+internal import SQLiteKit
+internal import SyncCore
+
+/// A snapshot of what is committed.
+///
+/// Valid only within the closure that it was given to; confined to the thread that runs the closure.
+public final class ReadTransaction {
+    let connection: Connection
+    private var statements: [String: CachedStatement] = [:]
+
+    /// A statement kept prepared from snapshot to snapshot.
+    final class CachedStatement {
+        let statement: Statement
+        init(_ statement: consuming Statement) { self.statement = statement }
+    }
+
+    init(_ connection: Connection) throws { self.connection = connection }
+
+    func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            try connection.execute("BEGIN")
+            defer { endSnapshot() }
+            return try body()
+        } catch {
+            throw StoreCore.wrapped(error)
+        }
+    }
+
+    private func endSnapshot() {
+        do {
+            try connection.execute("COMMIT")
+        } catch {
+            // A snapshot wrote nothing, so nothing can be lost; the next one reports a connection that is broken.
+        }
+    }
+
+    /// A prepared statement, ready to be bound.
+    func statement(_ sql: String) throws -> CachedStatement {
+        if let known = statements[sql] {
+            known.statement.reset()
+            return known
+        }
+        let prepared = CachedStatement(try connection.prepare(sql))
+        statements[sql] = prepared
+        return prepared
+    }
+
+    /// The bytes of the identifiers that a query with one bound identifier gives, in its order.
+    func identifiers(_ sql: String, of id: RecordID) throws -> [RecordID] {
+        let cached = try statement(sql)
+        defer { cached.statement.reset() }
+        try cached.statement.bind(1, id: id.bytes)
+        var found: [RecordID] = []
+        while try cached.statement.step() { found.append(RecordID(cached.statement.id(0))) }
+        return found
+    }
+
+    /// One number.
+    func count(_ sql: String) throws -> Int64 {
+        let cached = try statement(sql)
+        defer { cached.statement.reset() }
+        return try cached.statement.step() ? cached.statement.int(0) : 0
+    }
+
+    /// The merge state of a record from its row, values included where they are needed to tell conflicts.
+    func conflictCount(_ blob: [UInt8], _ values: (FieldKey) -> Value?) throws -> (count: Int, state: RecordState) {
+        var state = try blob.withUnsafeBytes { try MergeBlob.decode($0) }
+        var count = state.life.isRevived ? 1 : 0
+        for index in state.registers.indices where state.registers[index].state.siblings.count > 1 {
+            for sibling in state.registers[index].state.siblings.indices
+            where state.registers[index].state.siblings[sibling].value == nil {
+                state.registers[index].state.siblings[sibling].value = values(state.registers[index].key)
+            }
+            if state.registers[index].state.isInConflict { count += 1 }
+        }
+        return (count, state)
+    }
+}

@@ -1,0 +1,83 @@
+internal import SQLiteKit
+internal import SyncCore
+
+/// The tables of all kinds, and the one way in which an operation reaches a row.
+final class RecordTables {
+    let story: RecordTable
+    let media: RecordTable
+    let profile: RecordTable
+    private let storyTables: StoryTables
+    private var others: [RecordKind: RecordTable] = [:]
+    private let connection: Connection
+
+    init(_ connection: Connection) throws {
+        self.connection = connection
+        story = try RecordTable(.story, kind: .story, connection: connection)
+        media = try RecordTable(.media, kind: .media, connection: connection)
+        profile = try RecordTable(.profile, kind: .profile, connection: connection)
+        storyTables = try StoryTables(connection)
+    }
+
+    /// The table of a kind; kinds without one of their own share one.
+    func table(_ kind: RecordKind) throws -> RecordTable {
+        switch kind {
+        case .story: return story
+        case .media: return media
+        case .profile: return profile
+        case .numbered, .named:
+            if let known = others[kind] { return known }
+            let table = try RecordTable(.other, kind: kind, connection: connection)
+            others[kind] = table
+            return table
+        }
+    }
+
+    /// Applies an operation whose dots are local and whose past has been applied.
+    ///
+    /// Throws `WireError` when the operation contradicts its past; nothing has been written then.
+    func apply(
+        _ operation: Operation, at stamp: Stamp, _ ties: some TieBreaker, chains: (Dot) -> CausalContext
+    ) throws {
+        let table = try table(operation.kind)
+        if case .assign(let writes) = operation.action,
+            try table.insertNew(operation.record, writes, at: stamp)
+        {
+            return
+        }
+        let known = try table.load(operation.record)
+        try apply(operation, to: known, in: table, at: stamp, ties, chains: chains)
+    }
+
+    /// Applies an operation to a record whose state is loaded; `nil` for a new one.
+    func apply(
+        _ operation: Operation, to known: RecordState?, in table: RecordTable, at stamp: Stamp,
+        _ ties: some TieBreaker, chains: (Dot) -> CausalContext
+    ) throws {
+        var state = known ?? RecordState()
+        let touched = operation.action.touchedRegisters
+        if RecordTables.needsValues(operation.action, state) {
+            try table.hydrate(&state, operation.record, only: touched)
+        }
+        try state.apply(operation.action, at: stamp, ties, chains: chains)
+        try table.save(operation.record, &state, touched: touched, isNew: known == nil, ties)
+        if operation.kind == .story { try storyTables.update(operation.record, state, after: operation.action, ties) }
+    }
+
+    /// Whether a write leaves siblings alive whose values stand in the row alone.
+    private static func needsValues(_ action: Operation.Action, _ state: RecordState) -> Bool {
+        guard case .assign(let writes) = action else { return false }
+        return writes.contains { write in
+            state.register(write.field).siblings.contains {
+                $0.value == nil && !write.replacing.contains($0.stamp.dot)
+            }
+        }
+    }
+}
+
+extension Operation.Action {
+    /// The registers that the operation writes.
+    var touchedRegisters: [FieldKey] {
+        guard case .assign(let writes) = self else { return [] }
+        return writes.map(\.field)
+    }
+}

@@ -1,0 +1,63 @@
+internal import SQLiteKit
+
+/// The store's schema, one numbered step after another. A step that was released is never edited.
+///
+/// Application tables (`story`, `media`, `profile` and their sets and lists) are plain columns. `merge` is the
+/// packed merge metadata of a record (`MergeBlob.swift`). The rest is the log and what a device knows of a server.
+enum Migrations {
+    static let migrator = Migrator(scripts: [version1])
+
+    private static let version1 = """
+        CREATE TABLE setting(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
+
+        CREATE TABLE story(
+            id BLOB PRIMARY KEY, title TEXT, body TEXT, mood TEXT, weather TEXT, visibility TEXT,
+            at_ms INTEGER, at_offset INTEGER, zone TEXT, latitude REAL, longitude REAL, place TEXT,
+            created_ms INTEGER, edited_ms INTEGER NOT NULL, deleted INTEGER NOT NULL, merge BLOB NOT NULL
+        ) WITHOUT ROWID;
+        CREATE INDEX story_by_date ON story(at_ms);
+        CREATE TABLE story_tag(story BLOB, tag TEXT, PRIMARY KEY(story, tag)) WITHOUT ROWID;
+        CREATE INDEX story_tag_by_tag ON story_tag(tag);
+        CREATE TABLE story_pet(story BLOB, profile BLOB, PRIMARY KEY(story, profile)) WITHOUT ROWID;
+        CREATE INDEX story_pet_by_profile ON story_pet(profile);
+        CREATE TABLE story_media(story BLOB, place INTEGER, media BLOB, PRIMARY KEY(story, place)) WITHOUT ROWID;
+        CREATE INDEX story_media_by_media ON story_media(media);
+
+        CREATE TABLE media(
+            id BLOB PRIMARY KEY, content_hash BLOB, byte_count INTEGER, type TEXT, width INTEGER, height INTEGER,
+            taken_ms INTEGER, taken_offset INTEGER, taken_zone TEXT,
+            edited_ms INTEGER NOT NULL, deleted INTEGER NOT NULL, merge BLOB NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE profile(
+            id BLOB PRIMARY KEY, name TEXT, species TEXT, born TEXT, memorial TEXT, avatar_preset INTEGER,
+            avatar_media BLOB, avatar_x REAL, avatar_y REAL, avatar_side REAL,
+            edited_ms INTEGER NOT NULL, deleted INTEGER NOT NULL, merge BLOB NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE other_record(
+            kind BLOB, id BLOB, edited_ms INTEGER NOT NULL, deleted INTEGER NOT NULL, merge BLOB NOT NULL,
+            PRIMARY KEY(kind, id)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE log(
+            number INTEGER PRIMARY KEY, actor BLOB NOT NULL, parent INTEGER, fork INTEGER NOT NULL,
+            head INTEGER NOT NULL, head_hash BLOB NOT NULL, past BLOB NOT NULL
+        );
+        CREATE TABLE segment(
+            ordinal INTEGER PRIMARY KEY, log INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
+            last_hash BLOB NOT NULL, hash BLOB NOT NULL, bytes BLOB NOT NULL
+        );
+        CREATE INDEX segment_by_sequence ON segment(log, last);
+        CREATE TABLE outbox(ordinal INTEGER PRIMARY KEY, log INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL);
+        CREATE TABLE tail(first INTEGER PRIMARY KEY, count INTEGER NOT NULL, hash BLOB NOT NULL, bytes BLOB NOT NULL);
+        CREATE TABLE server_log(position INTEGER PRIMARY KEY, hash BLOB NOT NULL);
+        CREATE TABLE parked(hash BLOB PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
+        CREATE TABLE quarantine(
+            number INTEGER PRIMARY KEY, log INTEGER, sequence INTEGER, reason TEXT NOT NULL, bytes BLOB NOT NULL
+        );
+        CREATE TABLE uninterpreted(log INTEGER, sequence INTEGER, PRIMARY KEY(log, sequence)) WITHOUT ROWID;
+
+        CREATE TABLE blob(
+            hash BLOB PRIMARY KEY, state INTEGER NOT NULL, backed_up INTEGER NOT NULL, error TEXT
+        ) WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,47 @@
+public import Codecs
+internal import SQLiteKit
+public import SyncCore
+
+/// What a store is made with: durability, and the sources of everything that is not its own.
+///
+/// The defaults suit an app. Tests and simulations inject clock and randomness to replay from a seed.
+public struct StoreConfiguration: Sendable {
+    /// When a commit is on disk.
+    public enum Durability: Sendable {
+        /// Each commit survives a power failure (`synchronous=FULL`).
+        case full
+        /// The last commits may be lost in a power failure; the file stays sound (`synchronous=NORMAL`).
+        case normal
+    }
+
+    /// When a commit is on disk.
+    public var durability: Durability
+    /// The level at which segments are deflated, 1 to 9.
+    public var deflateLevel: Int
+    /// Tells the wall time of changes.
+    public var clock: any WallClock
+    /// Gives the bytes of new identifiers.
+    public var random: any RandomSource
+
+    /// A configuration; the defaults suit an app.
+    public init(
+        durability: Durability = .full, deflateLevel: Int = Deflate.defaultLevel,
+        clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom()
+    ) {
+        self.durability = durability
+        self.deflateLevel = deflateLevel
+        self.clock = clock
+        self.random = random
+    }
+
+    var codec: Segment.Codec {
+        Segment.Codec(hasher: SHA256Hasher(), checksummer: CRC32C(), compressor: Deflate(level: deflateLevel))
+    }
+
+    var synchronous: OpenOptions.Synchronous {
+        switch durability {
+        case .full: .full
+        case .normal: .normal
+        }
+    }
+}

@@ -1,0 +1,42 @@
+internal import SyncCore
+
+/// Applies the operations of one change that has just been put on its log.
+struct ChangeApplier {
+    let core: StoreCore
+    let log: LogNumber
+    let wallTime: WallTime
+    /// The heads of the change's table as local dots; `nil` for a reference that is not here.
+    let heads: [Dot?]
+
+    func apply(_ change: ChangeReader, firstSequence: UInt64) throws {
+        let pastHeads = heads.map { head in head.flatMap { core.directory[log].past.covers($0) ? $0 : nil } }
+        var sequence = firstSequence
+        try change.forEachOperation(resolve: { resolve($0, $1, before: sequence, pastHeads) }) { _, operation in
+            try apply(operation, at: Dot(log: log, sequence: sequence))
+            sequence += 1
+        }
+    }
+
+    /// A dot that an operation names must lie in its own past: earlier on its chain, or on that of a head seen.
+    private func resolve(_ head: Int, _ sequence: UInt64, before own: UInt64, _ heads: [Dot?]) -> Dot? {
+        if head == 0 { return sequence < own ? core.directory.canonical(log, sequence) : nil }
+        guard head <= heads.count, let end = heads[head - 1], sequence <= end.sequence else { return nil }
+        return core.directory.canonical(end.log, sequence)
+    }
+
+    private func apply(_ operation: DecodedOperation, at dot: Dot) throws {
+        switch operation {
+        case .known(let operation):
+            do {
+                let stamp = Stamp(dot, wallTime)
+                try core.records.apply(operation, at: stamp, core.ties) { core.directory.chain(endingAt: $0) }
+            } catch let error as WireError {
+                try core.quarantine([], "\(error)", at: dot)
+            }
+        case .unknown:
+            try core.noteUninterpreted(dot)
+        case .malformed(let bytes, let error):
+            try core.quarantine(bytes, "\(error)", at: dot)
+        }
+    }
+}

@@ -1,0 +1,145 @@
+internal import SQLiteKit
+package import SyncCore
+
+/// One store's side of an exchange with a server.
+extension StoreAccess {
+    /// What a store brings to an exchange.
+    package struct Outgoing: Sendable {
+        /// How much of the server's log has been seen.
+        package var cursor: Cursor
+        /// Segments that the server has not been seen to hold, in causal order.
+        package var segments: [OutgoingSegment]
+    }
+
+    /// What receiving did to the store.
+    package struct Received: Equatable, Sendable {
+        /// New operations applied.
+        package var operations = 0
+        /// Segments set aside because they cannot be read.
+        package var quarantined = 0
+        /// Segments set aside until what they depend on has come.
+        package var parked = 0
+        /// Positions that the cursor has passed.
+        package var positions = 0
+
+        package init() {}
+    }
+
+    /// Seals the open tail and gives what is to be sent: one commit, none when there was nothing to seal.
+    package func prepare(maximumBytes: Int) throws -> Outgoing {
+        if core.local.hasTail { try core.transaction { try core.local.seal(&core.directory) } }
+        return Outgoing(cursor: try cursor(), segments: try core.server.outgoing(maximumBytes: maximumBytes))
+    }
+
+    /// How much of the server's log has been seen.
+    package func cursor() throws -> Cursor { try ReadTransaction.cursor(core.settings) }
+
+    /// Takes in what follows the cursor: segments applied or parked, positions noted, cursor moved; one commit.
+    ///
+    /// `sent` are the segments of the request, which items may name by their index.
+    /// Throws `StoreError`, or `TransportError` when the reply contradicts the request.
+    package func receive(_ items: [SyncReply.Item], sent: [OutgoingSegment]) throws -> Received {
+        guard !items.isEmpty else { return Received() }
+        return try core.transaction {
+            var received = Received()
+            var cursor = try cursor()
+            for item in items {
+                let hash = try take(item, sent: sent, &received)
+                cursor = cursor.advanced(by: hash, hasher: core.codec.hasher)
+                try core.server.note(hash, at: cursor.position)
+            }
+            try retryParked(&received)
+            try save(cursor)
+            received.positions = items.count
+            return received
+        }
+    }
+
+    private func take(
+        _ item: SyncReply.Item, sent: [OutgoingSegment], _ received: inout Received
+    ) throws -> ContentHash {
+        switch item {
+        case .held(let index):
+            guard sent.indices.contains(index) else {
+                throw TransportError(.protocolViolation, "the server named a segment that was not sent: report this")
+            }
+            try core.server.markDelivered(sent[index].log, through: sent[index].lastSequence)
+            return sent[index].hash
+        case .segment(let bytes):
+            let hash = core.codec.hasher.hash(bytes)
+            switch try SegmentIntake(core: core).take(bytes, hash: hash, isDelivered: true) {
+            case .applied(let log, let through, let operations):
+                received.operations += operations
+                try core.server.markDelivered(log, through: through)
+            case .parked: received.parked += 1
+            case .unreadable: received.quarantined += 1
+            }
+            return hash
+        }
+    }
+
+    /// Tries the parked segments again, until none gets any further.
+    private func retryParked(_ received: inout Received) throws {
+        var progressed = received.operations > 0
+        while progressed {
+            progressed = false
+            for (hash, bytes) in try core.parked() {
+                guard
+                    case .applied(_, _, let operations) = try SegmentIntake(core: core)
+                        .take(bytes, hash: hash, isDelivered: true)
+                else { continue }
+                try core.unpark(hash)
+                received.operations += operations
+                progressed = true
+            }
+        }
+    }
+
+    private func save(_ cursor: Cursor) throws {
+        try core.settings.set(.cursorPosition, Int64(cursor.position))
+        try core.settings.set(.cursorHash, bytes: cursor.runningHash.bytes)
+    }
+
+    /// Goes back to the last position at which the server's log and this store's memory of it agree.
+    ///
+    /// Later positions are forgotten, so what stood there goes out again; nothing else changes. `checkpoints` are
+    /// the server's running hashes at some positions; position 0 always agrees.
+    package func rewind(to checkpoints: [Cursor]) throws -> Cursor {
+        try core.transaction {
+            let hashes = Dictionary(checkpoints.map { ($0.position, $0.runningHash) }) { first, _ in first }
+            var walked = Cursor.start
+            var agreed = Cursor.start
+            let end = hashes.keys.max() ?? 0
+            try core.server.forEachHash(through: end) { _, hash in
+                walked = walked.advanced(by: hash, hasher: core.codec.hasher)
+                if hashes[walked.position] == walked.runningHash { agreed = walked }
+            }
+            try core.server.forget(behind: agreed.position)
+            try save(agreed)
+            return agreed
+        }
+    }
+
+    /// Notes what an exchange told about the server, when it differs from what is known; else nothing is written.
+    package func noteServer(epoch: Bytes16, clockOffsetMilliseconds: Int64?, finishedAt: WallTime?) throws {
+        try core.transaction {
+            if try core.settings.bytes(.serverEpoch) != epoch.bytes {
+                try core.settings.set(.serverEpoch, bytes: epoch.bytes)
+            }
+            if let clockOffsetMilliseconds { try core.settings.set(.clockOffset, clockOffsetMilliseconds) }
+            if let finishedAt { try core.settings.set(.lastSync, finishedAt.milliseconds) }
+        }
+    }
+
+    /// Says why pushing is paused, or that it is not.
+    package func setPushPaused(_ reason: String?) throws {
+        guard try core.settings.text(.pushPaused) != reason else { return }
+        try core.transaction {
+            if let reason {
+                try core.settings.set(.pushPaused, text: reason)
+            } else {
+                try core.settings.remove(.pushPaused)
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+internal import SQLiteKit
+package import SyncCore
+
+/// Digests of what a store holds.
+extension StoreAccess {
+    /// The digests of all kinds. Cost: reads every living record once.
+    package func digest() throws -> StoreDigest {
+        var kinds: [StoreDigest.Kind] = []
+        for (name, table) in try tables() {
+            var all = ByteWriter(capacity: 4096)
+            var count = 0
+            var rolling = ContentHash.zero
+            try forEachRecord(of: table) { digests, id, state in
+                all.hash(digests.digest(id, state, core.ties))
+                count += 1
+                guard all.count >= 1 << 20 else { return }
+                rolling = fold(rolling, &all)
+            }
+            kinds.append(.init(name: name, count: count, digest: fold(rolling, &all)))
+        }
+        return StoreDigest(version: core.directory.versionVector, kinds: kinds.filter { $0.count > 0 })
+    }
+
+    private func fold(_ rolling: ContentHash, _ digests: inout ByteWriter) -> ContentHash {
+        let bytes = digests.array
+        digests.removeAll()
+        return core.codec.hasher.hash(rolling.bytes + bytes)
+    }
+
+    /// The digest of each field of each living record of a kind, by record.
+    package func fieldDigests(ofKindNamed kind: String) throws -> [RecordID: [String: [UInt8]]] {
+        var found: [RecordID: [String: [UInt8]]] = [:]
+        for (name, table) in try tables() where name == kind {
+            try forEachRecord(of: table) { digests, id, state in
+                for part in digests.parts(state, core.ties) {
+                    found[id, default: [:]][FieldName.text(part.key, kind: name)] = part.bytes
+                }
+            }
+        }
+        return found
+    }
+
+    private func tables() throws -> [(name: String, table: RecordTable)] {
+        var tables = [
+            ("media", core.records.media), ("profile", core.records.profile), ("story", core.records.story),
+        ]
+        let statement = try core.connection.prepare("SELECT DISTINCT kind FROM other_record ORDER BY kind")
+        while try statement.step() {
+            let kind = try statement.withBlob(0) { raw throws(WireError) in
+                var reader = ByteReader(raw)
+                return try reader.kind()
+            }
+            tables.append((FieldName.text(kind), try core.records.table(kind)))
+        }
+        return tables
+    }
+
+    private func forEachRecord(
+        of table: RecordTable, _ body: (RecordDigest, RecordID, RecordState) throws -> Void
+    ) throws {
+        let digests = RecordDigest(core.directory, core.codec.hasher)
+        try table.forEachLivingRecord { try body(digests, $0, $1) }
+    }
+}
+
+/// Names of kinds and fields, for people.
+enum FieldName {
+    static func text(_ kind: RecordKind) -> String {
+        switch kind {
+        case .story: "story"
+        case .media: "media"
+        case .profile: "profile"
+        case .numbered(let number): "kind-\(number)"
+        case .named(let name): name.string
+        }
+    }
+
+    static func text(_ field: FieldKey, kind: String) -> String {
+        guard case .numbered(let number) = field else {
+            if case .named(let name) = field { return name.string }
+            return ""
+        }
+        let schema: TableSchema? =
+            switch kind {
+            case "story": .story
+            case "media": .media
+            case "profile": .profile
+            default: nil
+            }
+        if kind == "story", let name = ["tags", "pets", "media"].dropFirst(Int(number) - 16).first, number >= 16 {
+            return name
+        }
+        return schema?.register(field)?.columns[0].name ?? "field-\(number)"
+    }
+}
