@@ -20,9 +20,7 @@ SYSTEM_LIBRARY_FILES = {"module.modulemap", "shim.h"}
 
 def main(root):
     package = manifest.load(root)
-    findings = [
-        f"Package.swift: depends on the outside package {dependency}" for dependency in package["dependencies"]
-    ]
+    findings = [f"Package.swift: depends on the outside package {dependency}" for dependency in package["dependencies"]]
     for target in package["targets"]:
         findings += [f"Package.swift: {target['name']}: {finding}" for finding in of_target(root, target)]
     manifest.report(findings)
