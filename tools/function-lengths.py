@@ -112,7 +112,8 @@ def check(root, functions, long):
         findings += [f"{described(function)}" for function in long if function.lines <= STOP]
         findings.append(f"{RECORD}: {len(long)} functions of Sources are over {LONG} lines, {limit} are allowed")
     if len(long) < limit:
-        findings.append(f"{RECORD}: only {len(long)} of {limit} are left; run tools/function-lengths.py --tighten")
+        command = "python3 tools/function-lengths.py --tighten"
+        findings.append(f"{RECORD}: only {len(long)} of {limit} are left; run {command}")
     for finding in findings:
         print(finding)
     sys.exit(1 if findings else 0)
