@@ -51,7 +51,7 @@ let package = Package(
         library(
             "DiarySync", ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport"]),
         program("SyncCLI", ["DiarySync", "SQLiteKit", "SyncServer"]),
-        program("SyncServerMain", ["SyncServer"]),
+        program("SyncServerMain", ["SyncServer", "SyncCore", "SQLiteKit"]),
         tests("CodecsTests", ["Codecs", "SyncCore"]),
         tests("SQLiteKitTests", ["SQLiteKit"]),
         tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore"]),

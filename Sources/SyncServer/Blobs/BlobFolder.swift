@@ -1,0 +1,39 @@
+import Glibc
+import SyncCore
+
+/// The folder of media files, each named by the SHA-256 of its content and stored once for all diaries.
+///
+/// Which diary has which file is the database's business: a file here that no row names is invisible.
+struct BlobFolder: Sendable {
+    let folder: DataFolder
+
+    /// Where the file with this content lies.
+    func path(_ hash: ContentHash) -> String { shard(hash) + "/" + hash.hex }
+
+    private func shard(_ hash: ContentHash) -> String {
+        folder.blobs + "/" + Hex.text(CollectionOfOne(UInt8(hash.prefix >> 56)))
+    }
+
+    /// Moves a synced file to its place and waits until its name is on disk.
+    func install(_ stagingPath: String, as hash: ContentHash) throws {
+        let shard = shard(hash)
+        try DataFolder.makeFolder(shard)
+        let path = path(hash)
+        guard rename(stagingPath, path) == 0 else { throw SystemCallError("rename", path) }
+        try DataFolder.sync(shard)
+    }
+
+    /// Removes what a crash left of uploads.
+    func emptyStaging() throws {
+        guard let entries = opendir(folder.staging) else { throw SystemCallError("opendir", folder.staging) }
+        defer { closedir(entries) }
+        while let entry = readdir(entries) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name != ".", name != ".." else { continue }
+            let path = folder.staging + "/" + name
+            guard unlink(path) == 0 else { throw SystemCallError("unlink", path) }
+        }
+    }
+}

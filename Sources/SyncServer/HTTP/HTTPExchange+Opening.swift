@@ -1,0 +1,98 @@
+import CMicrohttpd
+import SyncCore
+
+extension HTTPExchange {
+    /// Decides by the head alone what happens: before a body is read, and before `100 Continue`.
+    ///
+    /// A framing error or a large unwanted body is answered at once, which makes libmicrohttpd close the connection.
+    func open() -> MHD_Result {
+        if let objection = FramingGuard.objection(to: head) {
+            return send(.problem(ServiceError(.malformedRequest, objection)))
+        }
+        do {
+            try route()
+        } catch {
+            refuse(error)
+        }
+        if case .answering(let response) = state, !isBodyWorthReading { return send(response) }
+        return .YES
+    }
+
+    private var isBodyWorthReading: Bool {
+        (head.contentLength ?? .max) <= server.limits.drainedBodyBytes
+    }
+
+    private func route() throws(ServiceError) {
+        guard let route = Route(path: head.path) else {
+            throw ServiceError(.notFound, "There is nothing at this address.")
+        }
+        guard route.methods.contains(head.method) else {
+            state = .answering(.methodNotAllowed(route.methods))
+            return
+        }
+        switch route {
+        case .health: state = .answering(.json(.object([("status", .string("ok"))])))
+        case .sync(let diary): try collect(diary, .sync)
+        case .missingBlobs(let diary): try collect(diary, .missingBlobs)
+        case .blob(let diary, let hash): try openBlob(diary, hash)
+        }
+    }
+
+    private func authorise(_ diary: DiaryID) throws(ServiceError) -> Authorisation {
+        let values = head.values("authorization")
+        let access = try server.service.authorise(values.count == 1 ? values[0] : nil, diary: diary)
+        self.access = access
+        return access
+    }
+
+    private func collect(_ diary: DiaryID, _ purpose: BodyPurpose) throws(ServiceError) {
+        _ = try authorise(diary)
+        let limit = purpose == .sync ? Limits.maximumExchangeBytes : Limits.maximumPresenceQuery * 32 + 64
+        let announced = head.contentLength ?? Int64(limit)
+        guard announced <= limit else { throw .tooLarge(limit) }
+        guard server.bodies.take(Int(announced)) else {
+            throw ServiceError(.unavailable, "The server is busy: try again in a moment.", retryAfterSeconds: 1)
+        }
+        bodyReservation = Int(announced)
+        var body: [UInt8] = []
+        if head.contentLength != nil { body.reserveCapacity(Int(announced)) }
+        state = .collecting(body, limit: limit, purpose)
+    }
+
+    private func openBlob(_ diary: DiaryID, _ hash: ContentHash) throws(ServiceError) {
+        let access = try authorise(diary)
+        if head.method == "PUT" {
+            try openUpload(access, hash)
+        } else if head.values("if-none-match").contains(where: { $0.contains(HTTPResponse.entityTag(hash)) }) {
+            _ = try server.service.blob(access, hash)
+            state = .answering(
+                HTTPResponse(status: 304, headers: [("ETag", HTTPResponse.entityTag(hash))]))
+        } else {
+            state = .answering(.file(try server.service.blob(access, hash)))
+        }
+    }
+
+    private func openUpload(_ access: Authorisation, _ hash: ContentHash) throws(ServiceError) {
+        guard (head.contentLength ?? 0) <= Limits.maximumBlobBytes else {
+            throw ServiceError(.bodyTooLarge, "The file is larger than \(Limits.maximumBlobBytes) bytes.")
+        }
+        guard !head.values("repr-digest").contains(where: { ReprDigest.contradicts($0, hash) }) else {
+            throw ServiceError(.digestMismatch, "Repr-Digest and the address name different contents.")
+        }
+        let upload = try server.service.beginUpload(access, hash)
+        if head.value("if-none-match") == "*", try server.service.hasBlob(access, hash) {
+            throw ServiceError(.blobExists, "The blob is there already: nothing needs to be sent.")
+        }
+        state = .receiving(upload)
+    }
+}
+
+extension HTTPResponse {
+    fileprivate static func methodNotAllowed(_ methods: [String]) -> HTTPResponse {
+        let list = methods.joined(separator: ", ")
+        var response = HTTPResponse.problem(
+            ServiceError(.methodNotAllowed, "This address supports \(list)."))
+        response.headers.append(("Allow", list))
+        return response
+    }
+}

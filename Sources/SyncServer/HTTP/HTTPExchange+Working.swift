@@ -1,0 +1,68 @@
+import CMicrohttpd
+import Glibc
+import SyncCore
+
+extension HTTPExchange {
+    /// Hands a collected body to the service. The connection is suspended, so the answer may come at any time.
+    func perform(_ purpose: BodyPurpose, _ body: [UInt8]) {
+        guard let access else { return resume(.problem(ServiceError(.unauthenticated, "A token is needed."))) }
+        switch purpose {
+        case .sync:
+            server.service.sync(access, body: body) { [self] result in
+                resume(response(result) { .binary($0) })
+            }
+        case .missingBlobs:
+            do {
+                resume(.binary(try server.service.missingBlobs(access, query: body)))
+            } catch {
+                resume(response(.failure(error) as Result<Void, ServiceError>) { .binary([]) })
+            }
+        }
+    }
+
+    /// Hands a received file to the service.
+    func finish(_ upload: BlobUpload) {
+        server.service.finishUpload(upload) { [self] result in
+            resume(
+                response(result) {
+                    HTTPResponse(status: 201, headers: [("ETag", HTTPResponse.entityTag(upload.hash))])
+                })
+        }
+    }
+
+    private func response<Value>(
+        _ result: Result<Value, ServiceError>, _ success: (Value) -> HTTPResponse
+    ) -> HTTPResponse {
+        switch result {
+        case .success(let value): return success(value)
+        case .failure(let error):
+            server.note(error, head)
+            return .problem(error)
+        }
+    }
+
+    /// Queues an answer with libmicrohttpd.
+    func send(_ response: HTTPResponse) -> MHD_Result {
+        state = .answered
+        guard let queued = made(response) else { return .NO }
+        defer { MHD_destroy_response(queued) }
+        for (name, value) in response.headers { MHD_add_response_header(queued, name, value) }
+        return MHD_queue_response(connection, UInt32(response.status), queued)
+    }
+
+    private func made(_ response: HTTPResponse) -> OpaquePointer? {
+        switch response.body {
+        case .bytes(let bytes):
+            server.service.replyBudget.add(bytes.count)
+            replyReservation += bytes.count
+            return bytes.withUnsafeBytes { diary_http_bytes_copied($0.baseAddress, $0.count) }
+        case .file(let blob):
+            let descriptor = Glibc.open(blob.path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                server.note(ServiceError(storage: SystemCallError("open", blob.path)), head)
+                return nil
+            }
+            return MHD_create_response_from_fd_at_offset64(UInt64(blob.byteCount), descriptor, 0)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import SyncCore
+
+/// What the HTTP front end allows, each number with its reason.
+public struct HTTPLimits: Sendable {
+    /// The threads that read and write sockets.
+    public var threads: UInt32 = 2
+    /// The most connections at once: 32 MiB of connection memory.
+    public var connections: UInt32 = 1000
+    /// The memory of one connection, which also bounds its header: a device's header takes half a kilobyte.
+    public var connectionMemoryBytes = 32 << 10
+    /// How long a connection may be silent.
+    public var timeoutSeconds: UInt32 = 30
+    /// The most bytes of exchange bodies held at once; beyond, new ones are told to come back.
+    public var heldBodyBytes = 64 << 20
+    /// How much of a refused body is read to keep the connection; a larger one closes it.
+    public var drainedBodyBytes: Int64 = 1 << 20
+
+    /// The limits above.
+    public init() {}
+}

@@ -1,0 +1,104 @@
+public import SyncCore
+
+/// The server without HTTP: diaries' logs and media files, and who may reach them.
+///
+/// Content-blind: it checks headers, sizes, checksums and chains, and never looks into a segment's body.
+/// Used by the HTTP front end and directly by tests. One at a time per data folder, which a lock sees to.
+/// Thread-safety: every method may be called from any thread, concurrently.
+public final class DiaryService: Sendable {
+    let environment: ServiceEnvironment
+    let storage: StorageQueue
+    let blobFolder: BlobFolder
+    let blobQueues = BlobQueues()
+    let replyBudget = ReplyBudget()
+    private let directory: DirectoryReader
+    private let serverLock: FileLock
+    private let epoch: Bytes16
+
+    /// Opens or creates the data folder.
+    ///
+    /// Throws `ServiceError` with `unavailable` when another server uses the folder, `SchemaTooNew` for one of a
+    /// later program, otherwise `SQLiteError` or `SystemCallError`.
+    public init(dataFolder: String, environment: ServiceEnvironment = ServiceEnvironment()) throws {
+        let folder = DataFolder(path: dataFolder)
+        try folder.create()
+        serverLock = try FileLock(path: folder.serverLock)
+        guard serverLock.acquire() else {
+            throw ServiceError(
+                .unavailable, "Another server uses \(dataFolder): stop it first, or choose another folder.")
+        }
+        self.environment = environment
+        blobFolder = BlobFolder(folder: folder)
+        try blobFolder.emptyStaging()
+        let writeLock = try FileLock(path: folder.writeLock)
+        let (store, epoch) = try writeLock.withLock {
+            let connection = try ServerDatabase.open(folder, checkpoints: true)
+            return (try LogStore(connection), try ServerDatabase.epoch(connection, environment))
+        }
+        self.epoch = epoch
+        storage = StorageQueue(store, writeLock: writeLock)
+        directory = try DirectoryReader(path: folder.database)
+    }
+
+    /// Waits until everything that was asked so far is on disk or refused.
+    public func finish() {
+        blobQueues.finish()
+        storage.finish()
+    }
+
+    /// Leaves a tidy database behind: everything asked for is done, and the WAL is empty.
+    ///
+    /// Optional, since a server may be killed at any time. Throws `SQLiteError` or `SystemCallError`.
+    public func tidy() throws {
+        finish()
+        try storage.checkpoint()
+    }
+
+    /// Checks the value of an `Authorization` header against a diary.
+    ///
+    /// Asked on every request, so a revoked or expired token ends at once.
+    /// Throws `ServiceError`: `unauthenticated`, `tokenExpired`, `tokenRevoked`, `otherDiary`, and what storage
+    /// throws. Whether the other diary exists is not told.
+    public func authorise(_ authorization: String?, diary: DiaryID) throws(ServiceError) -> Authorisation {
+        guard let token = DeviceToken(authorization: authorization) else {
+            throw ServiceError(.unauthenticated, "A device token is needed: set one with `remote set`.")
+        }
+        let device = try verified(token)
+        guard device.diary == diary else {
+            throw ServiceError(.otherDiary, "The token opens another diary: use the one made for this diary.")
+        }
+        return Authorisation(
+            diary: diary, device: token.device, isReadOnly: device.isReadOnly, diaryNumber: device.diaryNumber,
+            epoch: epoch)
+    }
+
+    private func verified(_ token: DeviceToken) throws(ServiceError) -> DirectoryReader.Device {
+        let device = try storageErrors { try directory.device(token.device) }
+        let secretHash = token.secretHash(environment.hasher)
+        guard let device, DeviceToken.isEqual(device.secretHash, secretHash) else {
+            throw ServiceError(.unauthenticated, "The device token is not known here: get a new one.")
+        }
+        guard !device.isRevoked else {
+            throw ServiceError(.tokenRevoked, "The device token was revoked: get a new one if that was a mistake.")
+        }
+        if let expires = device.expires, expires <= environment.clock.now() {
+            throw ServiceError(.tokenExpired, "The device token has expired: get a new one.")
+        }
+        return device
+    }
+
+    /// Turns whatever storage throws into a `ServiceError`.
+    func storageErrors<Result>(_ body: () throws -> Result) throws(ServiceError) -> Result {
+        do { return try body() } catch { throw ServiceError(storage: error) }
+    }
+
+    /// The size of a diary's blob, or `nil`.
+    func blobByteCount(_ access: Authorisation, _ hash: ContentHash) throws(ServiceError) -> Int64? {
+        try storageErrors { try directory.blobByteCount(diary: access.diaryNumber, hash: hash) }
+    }
+
+    /// Those of `hashes` that the diary lacks.
+    func missing(_ access: Authorisation, _ hashes: [ContentHash]) throws(ServiceError) -> [ContentHash] {
+        try storageErrors { try directory.missing(hashes, diary: access.diaryNumber) }
+    }
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// Where a server keeps everything.
+///
+/// | path | what it is |
+/// |---|---|
+/// | `server.sqlite` | diaries, devices, logs, and which diary has which blob |
+/// | `blobs/ab/<64 hex>` | media files, named by their SHA-256 |
+/// | `staging/` | uploads under way; emptied at start |
+/// | `server.lock` | held while a server runs |
+/// | `write.lock` | held during each write to the database |
+struct DataFolder: Sendable {
+    let path: String
+
+    var database: String { path + "/server.sqlite" }
+    var blobs: String { path + "/blobs" }
+    var staging: String { path + "/staging" }
+    var serverLock: String { path + "/server.lock" }
+    var writeLock: String { path + "/write.lock" }
+
+    /// Creates what is missing, readable by the owner only.
+    func create() throws {
+        for folder in [path, blobs, staging] { try DataFolder.makeFolder(folder) }
+    }
+
+    /// Makes one folder durable; one that exists is fine. Returns whether it is new.
+    @discardableResult
+    static func makeFolder(_ path: String) throws -> Bool {
+        if mkdir(path, 0o700) == 0 {
+            try sync(parent(of: path))
+            return true
+        }
+        guard errno == EEXIST else { throw SystemCallError("mkdir", path) }
+        return false
+    }
+
+    /// The folder a path lies in.
+    static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Waits until the entries of a folder are on disk.
+    static func sync(_ folder: String) throws {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemCallError("open", folder) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw SystemCallError("fsync", folder) }
+    }
+}

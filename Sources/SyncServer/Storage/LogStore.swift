@@ -1,0 +1,125 @@
+import SQLiteKit
+import SyncCore
+
+/// The logs of all diaries: the one connection that writes while a server runs.
+///
+/// Confined to the queue that owns it. Every look-up is by an index, so its cost does not depend on a log's length.
+final class LogStore {
+    let connection: Connection
+    private let head: Statement
+    private let setHead: Statement
+    private let checkpoint: Statement
+    private let byHash: Statement
+    private let byLastHash: Statement
+    private let insert: Statement
+    private let after: Statement
+    private let insertBlob: Statement
+
+    /// Prepares everything on a connection whose schema is the newest.
+    init(_ connection: Connection) throws(SQLiteError) {
+        self.connection = connection
+        head = try connection.prepare("SELECT length, running_hash, byte_count FROM diary WHERE id = ?1")
+        setHead = try connection.prepare(
+            "UPDATE diary SET length = ?2, running_hash = ?3, byte_count = ?4 WHERE id = ?1")
+        checkpoint = try connection.prepare("SELECT running_hash FROM segment WHERE id = ?1")
+        byHash = try connection.prepare("SELECT id FROM segment WHERE diary = ?1 AND hash = ?2")
+        byLastHash = try connection.prepare(
+            "SELECT last_sequence FROM segment WHERE diary = ?1 AND last_hash = ?2 AND actor = ?3 LIMIT 1")
+        insert = try connection.prepare("INSERT INTO segment VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+        after = try connection.prepare(
+            "SELECT id, hash, length(bytes), bytes FROM segment WHERE id > ?1 AND id <= ?2 ORDER BY id")
+        insertBlob = try connection.prepare("INSERT OR IGNORE INTO blob VALUES (?1, ?2, ?3, ?4)")
+    }
+
+    /// The end of a diary's log.
+    func head(diary: Int64) throws(SQLiteError) -> LogHead {
+        defer { head.reset() }
+        try head.bind(1, diary)
+        guard try head.step() else { throw SQLiteError(.corrupt, message: "diary \(diary) is gone", sql: head.sql) }
+        let cursor = Cursor(position: UInt64(head.int(0)), runningHash: try head.hash(1))
+        return LogHead(cursor: cursor, byteCount: head.int(2))
+    }
+
+    /// Moves the end of a diary's log.
+    func setHead(_ new: LogHead, diary: Int64) throws(SQLiteError) {
+        try setHead.bind(1, diary)
+        try setHead.bind(2, Int64(new.cursor.position))
+        try setHead.bind(3, hash: new.cursor.runningHash)
+        try setHead.bind(4, new.byteCount)
+        try setHead.run()
+    }
+
+    /// The running hash at a position that the log has.
+    func checkpoint(diary: Int64, position: UInt64) throws(SQLiteError) -> Cursor {
+        guard position > 0 else { return .start }
+        defer { checkpoint.reset() }
+        try checkpoint.bind(1, ServerSchema.rowID(diary: diary, position: position))
+        guard try checkpoint.step() else {
+            throw SQLiteError(.corrupt, message: "segment \(position) of diary \(diary) is gone", sql: checkpoint.sql)
+        }
+        return Cursor(position: position, runningHash: try checkpoint.hash(0))
+    }
+
+    /// The position of the stored segment with this hash.
+    func position(diary: Int64, hash: ContentHash) throws(SQLiteError) -> UInt64? {
+        defer { byHash.reset() }
+        try byHash.bind(1, diary)
+        try byHash.bind(2, hash: hash)
+        return try byHash.step() ? ServerSchema.position(rowID: byHash.int(0)) : nil
+    }
+
+    /// The sequence that the change with this hash ends at, if it ends a stored segment of the actor.
+    func lastSequence(diary: Int64, hash: ContentHash, actor: ActorID) throws(SQLiteError) -> UInt64? {
+        defer { byLastHash.reset() }
+        try byLastHash.bind(1, diary)
+        try byLastHash.bind(2, hash: hash)
+        try byLastHash.bind(3, bytes16: actor.bytes)
+        return try byLastHash.step() ? UInt64(byLastHash.int(0)) : nil
+    }
+
+    /// Stores a segment at the position of `cursor`.
+    func insert(
+        _ segment: IncomingSegment, _ header: SegmentHeader, at cursor: Cursor, diary: Int64
+    ) throws(SQLiteError) {
+        defer { insert.clearBindings() }
+        try insert.bind(1, ServerSchema.rowID(diary: diary, position: cursor.position))
+        try insert.bind(2, hash: segment.hash)
+        try insert.bind(3, hash: cursor.runningHash)
+        try insert.bind(4, bytes16: header.actor.bytes)
+        try insert.bind(5, Int64(header.firstSequence))
+        try insert.bind(6, Int64(header.lastSequence))
+        try insert.bind(7, hash: header.lastHash)
+        try insert.bind(8, diary)
+        try segment.bytes.withRawBytes { bytes throws(SQLiteError) in
+            try insert.bindStatic(9, blob: bytes)
+            try insert.run()
+        }
+    }
+
+    /// Calls `body` with the segments behind `position`, in order, until it returns `false`.
+    func forEachSegment(
+        diary: Int64, after position: UInt64, _ body: (borrowing StoredSegment) throws(SQLiteError) -> Bool
+    ) throws(SQLiteError) {
+        defer { after.reset() }
+        try after.bind(1, ServerSchema.rowID(diary: diary, position: position))
+        try after.bind(2, ServerSchema.rowID(diary: diary, position: .max))
+        while try after.step() {
+            let row = StoredSegment(
+                position: ServerSchema.position(rowID: after.int(0)), hash: try after.hash(1),
+                byteCount: Int(after.int(2)))
+            guard try body(row) else { return }
+        }
+    }
+
+    /// The bytes of the segment that `forEachSegment` is at.
+    func currentBytes() -> [UInt8] { after.blob(3) }
+
+    /// Notes that a diary has a blob.
+    func addBlob(_ hash: ContentHash, byteCount: Int64, at time: WallTime, diary: Int64) throws(SQLiteError) {
+        try insertBlob.bind(1, diary)
+        try insertBlob.bind(2, hash: hash)
+        try insertBlob.bind(3, byteCount)
+        try insertBlob.bind(4, time.milliseconds)
+        try insertBlob.run()
+    }
+}

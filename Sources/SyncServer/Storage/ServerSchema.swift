@@ -1,0 +1,43 @@
+import SQLiteKit
+
+/// The tables of `server.sqlite`.
+///
+/// A segment's row id is its diary's number and its position in one integer, so that the part of a log after a
+/// cursor is one stretch of the table. Its bytes come last, so that looking at a row does not read them.
+enum ServerSchema {
+    static let migrator = Migrator(scripts: [version1])
+
+    private static let version1 = """
+        CREATE TABLE server (epoch BLOB NOT NULL);
+        CREATE TABLE diary (
+            id INTEGER PRIMARY KEY, diary_id BLOB NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE,
+            created_ms INTEGER NOT NULL, length INTEGER NOT NULL, running_hash BLOB NOT NULL,
+            byte_count INTEGER NOT NULL);
+        CREATE TABLE device (
+            device_id BLOB PRIMARY KEY, diary INTEGER NOT NULL, name TEXT NOT NULL, secret_hash BLOB NOT NULL,
+            read_only INTEGER NOT NULL, created_ms INTEGER NOT NULL, expires_ms INTEGER, revoked_ms INTEGER)
+            WITHOUT ROWID;
+        CREATE TABLE segment (
+            id INTEGER PRIMARY KEY, hash BLOB NOT NULL, running_hash BLOB NOT NULL, actor BLOB NOT NULL,
+            first_sequence INTEGER NOT NULL, last_sequence INTEGER NOT NULL, last_hash BLOB NOT NULL,
+            diary INTEGER NOT NULL, bytes BLOB NOT NULL);
+        CREATE UNIQUE INDEX segment_by_hash ON segment (diary, hash);
+        CREATE INDEX segment_by_last_hash ON segment (diary, last_hash);
+        CREATE TABLE blob (
+            diary INTEGER NOT NULL, hash BLOB NOT NULL, byte_count INTEGER NOT NULL, created_ms INTEGER NOT NULL,
+            PRIMARY KEY (diary, hash)) WITHOUT ROWID;
+        """
+
+    /// The bits of a row id that hold the position: a million million segments in each of eight million diaries.
+    private static let positionBits: Int64 = 40
+
+    /// The row id of the segment at `position` of the diary with this number.
+    static func rowID(diary: Int64, position: UInt64) -> Int64 {
+        diary << positionBits | Int64(position & (1 << UInt64(positionBits) - 1))
+    }
+
+    /// The position in a row id.
+    static func position(rowID: Int64) -> UInt64 {
+        UInt64(rowID) & (1 << UInt64(positionBits) - 1)
+    }
+}
