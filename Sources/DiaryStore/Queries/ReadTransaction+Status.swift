@@ -115,21 +115,22 @@ extension ReadTransaction {
         public var isDelivered: Bool
     }
 
+    private static let logSQL = """
+        SELECT * FROM (
+            SELECT 9223372036854775807 AS ordinal, l.actor, min(t.first), max(t.first+t.count-1),
+                sum(length(t.bytes)), 0, 0
+            FROM tail t JOIN log l ON l.number=(SELECT value FROM setting WHERE key='own_log')
+            HAVING count(*)>0
+            UNION ALL
+            SELECT s.ordinal, l.actor, s.first, s.last, length(s.bytes), 1,
+                NOT EXISTS(SELECT 1 FROM outbox o WHERE o.ordinal=s.ordinal)
+            FROM segment s JOIN log l ON l.number=s.log
+        ) ORDER BY ordinal DESC LIMIT ?
+        """
+
     /// The segments of the log, the latest first, the open tail before them.
     public func logEntries(limit: Int? = nil) throws -> [LogEntry] {
-        let cached = try statement(
-            """
-            SELECT * FROM (
-                SELECT 9223372036854775807 AS ordinal, l.actor, min(t.first), max(t.first+t.count-1),
-                    sum(length(t.bytes)), 0, 0
-                FROM tail t JOIN log l ON l.number=(SELECT value FROM setting WHERE key='own_log')
-                HAVING count(*)>0
-                UNION ALL
-                SELECT s.ordinal, l.actor, s.first, s.last, length(s.bytes), 1,
-                    NOT EXISTS(SELECT 1 FROM outbox o WHERE o.ordinal=s.ordinal)
-                FROM segment s JOIN log l ON l.number=s.log
-            ) ORDER BY ordinal DESC LIMIT ?
-            """)
+        let cached = try statement(ReadTransaction.logSQL)
         defer { cached.statement.reset() }
         try cached.statement.bind(1, limit.map { Int64($0) } ?? -1)
         var entries: [LogEntry] = []
