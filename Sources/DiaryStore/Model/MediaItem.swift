@@ -19,7 +19,7 @@ public struct MediaItem: Equatable, Sendable, Identifiable {
     /// How many stories and profiles show it, deleted ones included.
     public var referenceCount: Int
     /// Where its file is.
-    public var state: BlobState
+    public var state: MediaState
     /// Whether the server has said that it holds the file.
     public var isBackedUp: Bool
     /// Why the last transfer failed, if it did.
@@ -27,7 +27,7 @@ public struct MediaItem: Equatable, Sendable, Identifiable {
 }
 
 /// Where the file of a media record is, on this device.
-public enum BlobState: Int64, Equatable, Sendable, CaseIterable {
+public enum MediaState: Int64, Equatable, Sendable, CaseIterable {
     /// Not on this device.
     case absent = 0
     /// In the vault, verified.

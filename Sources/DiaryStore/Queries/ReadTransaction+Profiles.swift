@@ -87,7 +87,7 @@ extension ReadTransaction {
             id: RecordID(row.id(0)), contentHash: row.hash(1), byteCount: row.int(2),
             mediaType: row.string(3) ?? "application/octet-stream", width: row.isNull(4) ? nil : row.int(4),
             height: row.isNull(5) ? nil : row.int(5), taken: taken.flatMap(DiaryDate.init),
-            referenceCount: Int(row.int(12)), state: BlobState(rawValue: row.int(9)) ?? .absent,
+            referenceCount: Int(row.int(12)), state: MediaState(rawValue: row.int(9)) ?? .absent,
             isBackedUp: row.int(10) != 0, error: row.string(11))
     }
 }

@@ -7,7 +7,7 @@ internal import SyncCore
 /// known, on the server.
 extension StoreCore {
     /// Notes where a file is.
-    func noteBlob(_ hash: ContentHash, state: BlobState, error: String? = nil) throws {
+    func noteBlob(_ hash: ContentHash, state: MediaState, error: String? = nil) throws {
         let statement = try connection.prepare(
             """
             INSERT INTO blob VALUES (?1, ?2, 0, ?3)

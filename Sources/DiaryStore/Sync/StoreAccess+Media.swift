@@ -45,7 +45,7 @@ extension StoreAccess {
     }
 
     /// Notes where a file is, and why it could not be moved.
-    package func noteFile(_ hash: ContentHash, _ state: BlobState, error: String? = nil) throws {
+    package func noteFile(_ hash: ContentHash, _ state: MediaState, error: String? = nil) throws {
         try core.transaction { try core.noteBlob(hash, state: state, error: error) }
     }
 }
