@@ -56,5 +56,6 @@ let package = Package(
         tests("SQLiteKitTests", ["SQLiteKit"]),
         tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore"]),
         tests("SyncCoreTests", ["SyncCore", "Codecs"]),
+        tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore"]),
     ]
 )

@@ -1,0 +1,53 @@
+internal import CCurl
+
+extension EasyHandle {
+    /// The status of the answer, as soon as its first line has come; 0 before.
+    var status: Int {
+        var status = 0
+        ccurl_get_long(pointer, CURLINFO_RESPONSE_CODE, &status)
+        return status
+    }
+
+    /// Notes what is known about the answer besides its body.
+    func describe(_ reply: inout Reply) {
+        reply.status = status
+        reply.contentType = text(CURLINFO_CONTENT_TYPE).map(EasyHandle.mediaType) ?? ""
+        reply.redirect = text(CURLINFO_REDIRECT_URL)
+        reply.announcedByteCount = size(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T).flatMap { $0 >= 0 ? $0 : nil }
+        reply.endIsKnown =
+            reply.announcedByteCount != nil || reply.status == 204
+            || ccurl_has_header(pointer, "Transfer-Encoding") != 0
+            || httpVersion > EasyHandle.lastUnframedVersion
+        reply.retryAfterMilliseconds = size(CURLINFO_RETRY_AFTER).flatMap { seconds in
+            seconds > 0 ? min(seconds, EasyHandle.longestWaitSeconds) * 1000 : nil
+        }
+    }
+
+    /// Later versions of HTTP mark the end of every answer.
+    private static let lastUnframedVersion = Int(CURL_HTTP_VERSION_1_1)
+
+    private var httpVersion: Int {
+        var version = 0
+        ccurl_get_long(pointer, CURLINFO_HTTP_VERSION, &version)
+        return version
+    }
+
+    /// A server that asks for more than a month is wrong.
+    private static let longestWaitSeconds: Int64 = 31 * 86_400
+
+    private static func mediaType(_ contentType: String) -> String {
+        let type = contentType.lowercased().prefix { $0 != ";" }
+        return String(type.filter { !$0.isWhitespace })
+    }
+
+    private func text(_ info: CURLINFO) -> String? {
+        var text: UnsafeMutablePointer<CChar>?
+        ccurl_get_string(pointer, info, &text)
+        return text.map { String(cString: $0) }
+    }
+
+    private func size(_ info: CURLINFO) -> Int64? {
+        var size: curl_off_t = 0
+        return ccurl_get_size(pointer, info, &size) == CURLE_OK ? Int64(size) : nil
+    }
+}

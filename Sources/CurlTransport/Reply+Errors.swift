@@ -1,0 +1,83 @@
+internal import SyncCore
+
+extension Reply {
+    /// Throws what went wrong, unless this is our server's success.
+    func check() throws(TransportError) {
+        guard !isSuccess || isPage else { return try checkEnd() }
+        let problem = ProblemDocument(body)
+        let retryClass = isPage && mayBePortal ? .retryLater : retryClass(problem?.name)
+        throw TransportError(
+            retryClass, message(problem, retryClass), retryAfterMilliseconds: retryAfterMilliseconds,
+            problem: problem?.name)
+    }
+
+    /// Without a known end, half an answer (or half its headers) looks like a whole one.
+    private func checkEnd() throws(TransportError) {
+        guard !endIsKnown else { return }
+        throw TransportError(.retryLater, "the server's answer was cut off; try again later")
+    }
+
+    /// Throws what went wrong, unless this is a success whose body is in its file, whole.
+    func checkFile() throws(TransportError) {
+        try check()
+        guard status == 200 else {
+            throw TransportError(.protocolViolation, "the server answered \(status) to a download; report this")
+        }
+        guard announcedByteCount == nil || announcedByteCount == fileByteCount else {
+            throw TransportError(.retryLater, "the download ended early; try again later")
+        }
+    }
+
+    /// Hotel networks and proxies answer in the server's place, with a page; a server's own refusal is no page.
+    private var mayBePortal: Bool { isSuccess || (300..<400).contains(status) || status == 403 }
+
+    private func retryClass(_ problem: String?) -> TransportError.RetryClass {
+        problem.flatMap { Reply.classesByProblem[$0] } ?? Reply.retryClass(status: status)
+    }
+
+    private static let classesByProblem: [String: TransportError.RetryClass] = [
+        "quota-exceeded": .quotaFull, "storage-full": .quotaFull,
+        "too-new": .tooNew, "unsupported-protocol": .tooNew,
+        "other-diary": .needsCredentials, "digest-mismatch": .rejected,
+    ]
+
+    private static func retryClass(status: Int) -> TransportError.RetryClass {
+        switch status {
+        case 401: .needsCredentials
+        case 403: .rejected
+        case 413: .tooLarge
+        case 426, 505: .tooNew
+        case 507: .quotaFull
+        case 300..<400, 407, 408, 423, 425, 429, 500..<600: .retryLater
+        default: .protocolViolation
+        }
+    }
+
+    private func message(_ problem: ProblemDocument?, _ retryClass: TransportError.RetryClass) -> String {
+        if isPage, mayBePortal { return "a web page came instead of the server's answer; sign in to the network" }
+        if let redirect {
+            return "the server at this address sends us to \(redirect.forMessages); set that address if it is right"
+        }
+        let reason = problem.map { ": " + $0.text } ?? ""
+        return "the server answered \(status)\(reason); \(Reply.advice(retryClass))"
+    }
+
+    private static func advice(_ retryClass: TransportError.RetryClass) -> String {
+        switch retryClass {
+        case .retryLater, .cancelled: "try again later"
+        case .needsCredentials: "set a valid token"
+        case .rejected: "it is kept here but will not be sent again"
+        case .quotaFull: "free space on the server or raise the quota"
+        case .tooLarge: "send less at once"
+        case .tooNew: "update this program"
+        case .protocolViolation: "check the server's address, or report this"
+        }
+    }
+}
+
+extension String {
+    /// The text without control characters and not endless: it comes from outside and ends in someone's terminal.
+    var forMessages: String {
+        String(unicodeScalars.lazy.filter { $0.properties.generalCategory != .control }.prefix(300).map(Character.init))
+    }
+}

@@ -1,0 +1,129 @@
+import Codecs
+import CurlTransport
+import Glibc
+import SyncCore
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct BlobTests {
+    @Test(arguments: [1, 100, 3 << 20])
+    func `a file is uploaded with its digest, without asking first`(byteCount: Int) async throws {
+        let server = try ScriptedServer { _ in .status(201) }
+        let scratch = try ScratchFile(byteCount: byteCount)
+        let hash = SHA256Hasher().hash(scratch.bytes)
+        try await server.transport().upload(hash, filePath: scratch.path)
+        let request = try await firstRequest(server)
+        #expect(request.method == "PUT")
+        #expect(request.target == "/v1/diaries/00ff/blobs/\(hash.text)")
+        #expect(request.headers["authorization"] == "Bearer secret-token")
+        #expect(request.headers["content-length"] == "\(byteCount)")
+        #expect(request.headers["if-none-match"] == "*")
+        #expect(request.headers["expect"] == nil)
+        #expect(request.body == scratch.bytes)
+    }
+
+    @Test func `the digest is the one of RFC 9530`() async throws {
+        let server = try ScriptedServer { _ in .status(204) }
+        let scratch = try ScratchFile(byteCount: 1)
+        let hash = try #require(
+            ContentHash(text: "sha256-e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"))
+        try await server.transport().upload(hash, filePath: scratch.path)
+        let digest = try await firstRequest(server).headers["repr-digest"]
+        #expect(digest == "sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:")
+    }
+
+    @Test func `methods take turns on one connection`() async throws {
+        let server = try ScriptedServer { request in
+            request.method == "PUT" ? .status(412) : .ok(Array(request.method.utf8) + request.body)
+        }
+        let transport = try server.transport()
+        let scratch = try ScratchFile(byteCount: 50_000)
+        let target = try ScratchFile()
+        for _ in 0..<3 {
+            #expect(try await transport.exchange("sync", body: [33]) == Array("POST!".utf8))
+            try await transport.upload(.zero, filePath: scratch.path)
+            try await transport.download(.zero, filePath: target.path)
+            #expect(target.read() == Array("GET".utf8))
+            target.remove()
+            try await transport.upload(.zero, filePath: scratch.path)
+        }
+        #expect(server.connectionCount == 1)
+    }
+
+    @Test func `a page in the server's place does not count as stored`() async throws {
+        let server = try ScriptedServer { _ in .status(200, ["Content-Type: text/html"], [1]) }
+        let transport = try server.transport()
+        let scratch = try ScratchFile(byteCount: 10)
+        #expect(await failure { try await transport.upload(.zero, filePath: scratch.path) }?.retryClass == .retryLater)
+        let target = try ScratchFile()
+        #expect(await failure { try await transport.download(.zero, filePath: target.path) }?.retryClass == .retryLater)
+        #expect(!target.exists)
+    }
+
+    @Test func `a missing file and a folder are not sent`() async throws {
+        let server = try ScriptedServer { _ in .status(201) }
+        let transport = try server.transport()
+        for path in ["/nonexistent/file", "/tmp"] {
+            let error = await failure { try await transport.upload(.zero, filePath: path) }
+            #expect(error?.retryClass == .rejected)
+        }
+        #expect(server.connectionCount == 0)
+    }
+
+    @Test func `a file that shrinks while it is sent ends the upload`() async throws {
+        let scratch = try ScratchFile(byteCount: 32 << 20)
+        let path = scratch.path
+        let server = try ScriptedServer(onHead: { _ in _ = truncate(path, 10) }, answer: { _ in .status(201) })
+        let transport = try server.transport()
+        let error = await failure { try await transport.upload(.zero, filePath: path) }
+        #expect(error?.retryClass == .rejected)
+    }
+
+    @Test(arguments: [0, 1, 3 << 20])
+    func `a file is downloaded whole`(byteCount: Int) async throws {
+        let bytes = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 &* 13) }
+        let server = try ScriptedServer { _ in .ok(bytes) }
+        let target = try ScratchFile()
+        try await server.transport().download(.zero, filePath: target.path)
+        #expect(target.read() == bytes)
+        #expect(try await firstRequest(server).target == "/v1/diaries/00ff/blobs/\(ContentHash.zero.text)")
+    }
+
+    @Test func `a file in the way stays as it is`() async throws {
+        let server = try ScriptedServer { _ in .ok([1]) }
+        let transport = try server.transport()
+        let scratch = try ScratchFile(byteCount: 10)
+        let error = await failure { try await transport.download(.zero, filePath: scratch.path) }
+        #expect(error?.retryClass == .protocolViolation)
+        #expect(scratch.read() == scratch.bytes)
+    }
+
+    @Test func `a refused, cut or oversized download leaves no file`() async throws {
+        let cases: [(ScriptedAnswer, TransportError.RetryClass)] = [
+            (.problem(404, #"{"type":"blob-not-found"}"#), .protocolViolation),
+            (.status(401), .needsCredentials),
+            (.status(206, [], [1, 2]), .protocolViolation),
+            (.cut([1, 2, 3], announced: 10, closes: true), .retryLater),
+            (.cut([1], announced: Int(Limits.maximumBlobBytes) + 1, closes: false), .protocolViolation),
+        ]
+        for (answer, retryClass) in cases {
+            let server = try ScriptedServer { _ in answer }
+            let transport = try server.transport()
+            let target = try ScratchFile()
+            let error = await failure { try await transport.download(.zero, filePath: target.path) }
+            #expect(error?.retryClass == retryClass)
+            #expect(!target.exists)
+        }
+    }
+
+    @Test func `a cancelled download leaves no file`() async throws {
+        let server = try ScriptedServer { _ in .cut([1, 2, 3], announced: 1000, closes: false) }
+        let transport = try server.transport()
+        let target = try ScratchFile()
+        let task = Task { await failure { try await transport.download(.zero, filePath: target.path) } }
+        _ = try await firstRequest(server)
+        task.cancel()
+        #expect(await task.value?.retryClass == .cancelled)
+        #expect(!target.exists)
+    }
+}
