@@ -57,5 +57,6 @@ let package = Package(
         tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore"]),
         tests("SyncCoreTests", ["SyncCore", "Codecs"]),
         tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore"]),
+        tests("SyncServerTests", ["SyncServer", "SyncServerMain", "SyncCore", "SQLiteKit", "Codecs"]),
     ]
 )

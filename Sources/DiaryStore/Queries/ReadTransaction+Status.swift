@@ -43,13 +43,12 @@ extension ReadTransaction {
     /// What the store says of itself. Cost: reads the merge metadata of all records to count conflicts.
     public func status() throws -> StoreStatus {
         let settings = try Settings(connection)
-        let sealed = try count("SELECT coalesce(sum(last-first+1), 0) FROM outbox")
         return StoreStatus(
             diary: DiaryID(try settings.bytes(.diary).flatMap(Bytes16.init) ?? Bytes16(high: 0, low: 0)),
             name: try settings.text(.name) ?? "", actor: try ownActor(), remote: try settings.text(.remoteURL),
             cursor: try ReadTransaction.cursor(settings), unsealedChanges: try count("SELECT count(*) FROM tail"),
             undeliveredSegments: try count("SELECT count(*) FROM outbox"),
-            pendingOperations: sealed + (try count("SELECT coalesce(sum(count), 0) FROM tail")),
+            pendingOperations: try pendingOperations(),
             pendingMedia: Int64(try media(.missing).count), conflicts: try conflictCount(),
             quarantined: try count("SELECT count(*) FROM quarantine"),
             clockOffsetMilliseconds: try settings.integer(.clockOffset),
@@ -58,6 +57,12 @@ extension ReadTransaction {
             stories: try count("SELECT count(*) FROM story WHERE deleted=0"),
             media: try count("SELECT count(*) FROM media WHERE deleted=0"),
             profiles: try count("SELECT count(*) FROM profile WHERE deleted=0"))
+    }
+
+    /// Operations that the server has not been seen to hold. Cost: O(segments in the outbox + changes in the tail).
+    public func pendingOperations() throws -> Int64 {
+        try count("SELECT coalesce(sum(last-first+1), 0) FROM outbox")
+            + count("SELECT coalesce(sum(count), 0) FROM tail")
     }
 
     static func cursor(_ settings: Settings) throws -> Cursor {

@@ -9,6 +9,11 @@ extension StoreAccess {
         package var cursor: Cursor
         /// Segments that the server has not been seen to hold, in causal order.
         package var segments: [OutgoingSegment]
+
+        package init(cursor: Cursor, segments: [OutgoingSegment]) {
+            self.cursor = cursor
+            self.segments = segments
+        }
     }
 
     /// What receiving did to the store.
@@ -34,14 +39,33 @@ extension StoreAccess {
     /// How much of the server's log has been seen.
     package func cursor() throws -> Cursor { try ReadTransaction.cursor(core.settings) }
 
+    /// What an exchange told about the server itself.
+    package struct ServerNote: Equatable, Sendable {
+        /// Drawn when the server's storage was created.
+        package var epoch: Bytes16
+        /// How far this device's clock is behind the server's.
+        package var clockOffsetMilliseconds: Int64
+        /// When the reply came, by this device's clock.
+        package var receivedAt: WallTime
+
+        package init(epoch: Bytes16, clockOffsetMilliseconds: Int64, receivedAt: WallTime) {
+            self.epoch = epoch
+            self.clockOffsetMilliseconds = clockOffsetMilliseconds
+            self.receivedAt = receivedAt
+        }
+    }
+
     /// Takes in what follows the cursor: segments applied or parked, positions noted, cursor moved; one commit.
     ///
     /// `sent` are the segments of the request, which items may name by their index.
     /// Throws `StoreError`, or `TransportError` when the reply contradicts the request.
-    package func receive(_ items: [SyncReply.Item], sent: [OutgoingSegment]) throws -> Received {
-        guard !items.isEmpty else { return Received() }
-        return try core.transaction {
+    package func receive(
+        _ items: [SyncReply.Item], sent: [OutgoingSegment], note: ServerNote? = nil
+    ) throws -> Received {
+        try core.transaction {
             var received = Received()
+            if let note { try save(note) }
+            guard !items.isEmpty else { return received }
             var cursor = try cursor()
             for item in items {
                 let hash = try take(item, sent: sent, &received)
@@ -120,15 +144,12 @@ extension StoreAccess {
         }
     }
 
-    /// Notes what an exchange told about the server, when it differs from what is known; else nothing is written.
-    package func noteServer(epoch: Bytes16, clockOffsetMilliseconds: Int64?, finishedAt: WallTime?) throws {
-        try core.transaction {
-            if try core.settings.bytes(.serverEpoch) != epoch.bytes {
-                try core.settings.set(.serverEpoch, bytes: epoch.bytes)
-            }
-            if let clockOffsetMilliseconds { try core.settings.set(.clockOffset, clockOffsetMilliseconds) }
-            if let finishedAt { try core.settings.set(.lastSync, finishedAt.milliseconds) }
+    private func save(_ note: ServerNote) throws {
+        if try core.settings.bytes(.serverEpoch) != note.epoch.bytes {
+            try core.settings.set(.serverEpoch, bytes: note.epoch.bytes)
         }
+        try core.settings.set(.clockOffset, note.clockOffsetMilliseconds)
+        try core.settings.set(.lastSync, note.receivedAt.milliseconds)
     }
 
     /// Says why pushing is paused, or that it is not.

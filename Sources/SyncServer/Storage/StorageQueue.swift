@@ -57,6 +57,9 @@ final class StorageQueue: @unchecked Sendable {
         }
     }
 
+    /// How many jobs have not been begun.
+    var waitingCount: Int { waiting.withLock { $0.jobs.count } }
+
     /// Holds jobs back until `resume()`, so that a test can see them share a commit.
     func pause() { queue.suspend() }
 

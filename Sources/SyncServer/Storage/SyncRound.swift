@@ -53,6 +53,7 @@ struct SyncRound {
         var distance: UInt64 = 1
         while distance < top {
             positions.append(top - distance)
+            guard distance <= top / 2 else { break }
             distance *= 2
         }
         if top > 0 { positions.append(0) }

@@ -1,0 +1,28 @@
+public import Codecs
+public import SyncCore
+
+/// What a sync engine is made with; the defaults suit an app.
+public struct EngineConfiguration: Sendable {
+    /// Tells the wall time, for the clock offset to the server.
+    public var clock: any WallClock
+    /// Waits between attempts.
+    public var sleeper: any Sleeper
+    /// Spreads the attempts of many devices.
+    public var random: any RandomSource
+    /// How waiting grows from attempt to attempt.
+    public var backoff: Backoff
+    /// How many files are moved at a time.
+    public var parallelTransfers: Int
+
+    /// A configuration.
+    public init(
+        clock: any WallClock = SystemClock(), sleeper: any Sleeper = TaskSleeper(),
+        random: any RandomSource = SystemRandom(), backoff: Backoff = Backoff(), parallelTransfers: Int = 3
+    ) {
+        self.clock = clock
+        self.sleeper = sleeper
+        self.random = random
+        self.backoff = backoff
+        self.parallelTransfers = parallelTransfers
+    }
+}

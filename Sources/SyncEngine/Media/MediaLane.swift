@@ -1,0 +1,145 @@
+internal import DiaryStore
+internal import MediaVault
+internal import SyncCore
+
+/// Moves the files behind media records, after the log has ended: never in its way.
+///
+/// A file that cannot be moved is noted with its reason and left for the next sync; the others go on. What stops the
+/// whole lane (no credentials, no space, unreachable) is a pause in the report.
+struct MediaLane {
+    let store: DiaryStore
+    let vault: MediaVault
+    let transport: any Transport
+    let parallelTransfers: Int
+
+    /// How one file fared.
+    private enum Outcome: Sendable {
+        case moved(bytes: Int64)
+        case failed(String)
+        case paused(SyncError)
+    }
+
+    /// How many files are asked about and moved before their records are saved.
+    private static let batch = 256
+
+    func run(_ report: inout SyncReport) async throws {
+        do {
+            try await upload(&report)
+            try await download(&report)
+        } catch let error as SyncError {
+            report.mediaPaused = error
+        }
+    }
+
+    private func upload(_ report: inout SyncReport) async throws {
+        var tried: Set<ContentHash> = []
+        while true {
+            let waiting = try store.withCore { try $0.filesToUpload(limit: tried.count + MediaLane.batch) }
+                .filter { !tried.contains($0) }
+            guard !waiting.isEmpty else { return }
+            tried.formUnion(waiting)
+            let lacking = try await lackingOnServer(waiting, &report)
+            try store.withCore { try $0.noteBackedUp(waiting.filter { !lacking.contains($0) }) }
+            let ordered = waiting.filter(lacking.contains)
+            try await move(ordered, send) { hash, bytes in
+                try store.withCore { try $0.noteBackedUp([hash]) }
+                report.mediaSent += 1
+                report.bytesSent += bytes
+            } failed: { hash, reason in
+                try store.withCore { try $0.noteFile(hash, .here, error: reason) }
+                report.mediaFailed += 1
+            }
+        }
+    }
+
+    private func download(_ report: inout SyncReport) async throws {
+        var tried: Set<ContentHash> = []
+        while true {
+            let wanted = try store.withCore { try $0.filesToDownload(limit: tried.count + MediaLane.batch) }
+                .filter { !tried.contains($0) }
+            guard !wanted.isEmpty else { return }
+            tried.formUnion(wanted)
+            try await move(wanted, fetch) { hash, bytes in
+                try store.withCore { try $0.noteArrived(hash) }
+                report.mediaReceived += 1
+                report.bytesReceived += bytes
+            } failed: { hash, reason in
+                try store.withCore { try $0.noteFile(hash, .failed, error: reason) }
+                report.mediaFailed += 1
+            }
+        }
+    }
+
+    private func lackingOnServer(
+        _ hashes: [ContentHash], _ report: inout SyncReport
+    ) async throws -> Set<ContentHash> {
+        let query = PresenceQuery(hashes).encoded()
+        do {
+            let body = try await transport.exchange("blobs/missing", body: query)
+            report.bytesSent += Int64(query.count)
+            report.bytesReceived += Int64(body.count)
+            return Set(try body.withUnsafeBytes { try PresenceQuery(decoding: $0) }.hashes)
+        } catch let error as TransportError {
+            throw error.retryClass == .cancelled ? CancellationError() : SyncError(error)
+        } catch let error as WireError {
+            throw SyncError(.protocolViolation, "the server's answer about files is malformed: report this", cause: error)
+        }
+    }
+
+    /// Moves files, several at a time, and reports each as soon as it has ended.
+    private func move(
+        _ hashes: [ContentHash], _ transfer: @escaping @Sendable (ContentHash) async throws -> Outcome,
+        moved: (ContentHash, Int64) throws -> Void, failed: (ContentHash, String) throws -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: (ContentHash, Outcome).self) { group in
+            var rest = hashes[...]
+            for hash in rest.prefix(parallelTransfers) { group.addTask { (hash, try await transfer(hash)) } }
+            rest = rest.dropFirst(parallelTransfers)
+            while let (hash, outcome) = try await group.next() {
+                switch outcome {
+                case .moved(let bytes): try moved(hash, bytes)
+                case .failed(let reason): try failed(hash, reason)
+                case .paused(let error): throw error
+                }
+                if let next = rest.popFirst() { group.addTask { (next, try await transfer(next)) } }
+            }
+        }
+    }
+
+    /// Uploads a file whose bytes still have its hash: a damaged file is never sent.
+    @Sendable private func send(_ hash: ContentHash) async throws -> Outcome {
+        do {
+            guard try vault.verify(hash) == .intact else {
+                return .failed("the file is missing from the vault or damaged: run doctor")
+            }
+            try await transport.upload(hash, filePath: vault.path(of: hash))
+            return .moved(bytes: try vault.byteCount(of: hash) ?? 0)
+        } catch {
+            return try MediaLane.outcome(of: error)
+        }
+    }
+
+    /// Downloads a file and puts it into the vault once its bytes have the right hash.
+    @Sendable private func fetch(_ hash: ContentHash) async throws -> Outcome {
+        do {
+            if try vault.contains(hash) { return .moved(bytes: 0) }
+            let path = vault.stagingPath(for: hash)
+            try await transport.download(hash, filePath: path)
+            return .moved(bytes: try vault.install(stagedFile: path, expecting: hash).byteCount)
+        } catch {
+            return try MediaLane.outcome(of: error)
+        }
+    }
+
+    private static func outcome(of error: any Error) throws -> Outcome {
+        guard let error = error as? TransportError else {
+            if error is CancellationError { throw error }
+            return .failed("\(error)")
+        }
+        switch error.retryClass {
+        case .cancelled: throw CancellationError()
+        case .rejected, .tooLarge, .protocolViolation: return .failed(error.message)
+        case .retryLater, .needsCredentials, .quotaFull, .tooNew: return .paused(SyncError(error))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+internal import DiaryStore
+internal import SyncCore
+
+/// Performs the steps of a `SyncRound` against a store and a transport.
+struct LogLane {
+    let store: DiaryStore
+    let transport: any Transport
+    let clock: any WallClock
+
+    /// What the steps of one round hand on to each other.
+    private struct Work {
+        var outgoing = StoreAccess.Outgoing(cursor: .start, segments: [])
+        var sent: [OutgoingSegment] = []
+        var reply: SyncReply?
+        var note: StoreAccess.ServerNote?
+    }
+
+    func run(_ report: inout SyncReport) async throws {
+        var round = SyncRound()
+        var work = Work()
+        var step = round.start()
+        while true {
+            try Task.checkCancellation()
+            switch step {
+            case .prepare(let maximumBytes):
+                work.outgoing = try store.withCore { try $0.prepare(maximumBytes: maximumBytes) }
+                let segments = work.outgoing.segments
+                step = round.prepared(
+                    segments: segments.count, bytes: segments.reduce(0) { $0 + $1.bytes.count })
+            case .exchange(let sendingSegments):
+                work.sent = sendingSegments ? work.outgoing.segments : []
+                step = try await exchange(&work, &round, &report)
+            case .receive:
+                try receive(work, &report)
+                step = round.received()
+            case .rewind(let checkpoints):
+                _ = try store.withCore { try $0.rewind(to: checkpoints) }
+                step = round.rewound()
+            case .finish:
+                return try finish(round, &report)
+            case .fail(let error):
+                throw error
+            }
+        }
+    }
+
+    private func exchange(
+        _ work: inout Work, _ round: inout SyncRound, _ report: inout SyncReport
+    ) async throws -> SyncRound.Step {
+        let request = SyncRequest(cursor: work.outgoing.cursor, segments: work.sent.map(\.bytes)).encoded()
+        let started = clock.now()
+        let body: [UInt8]
+        do {
+            body = try await transport.exchange("sync", body: request)
+        } catch let error as TransportError {
+            if error.retryClass == .cancelled { throw CancellationError() }
+            return round.failed(error)
+        }
+        report.exchanges += 1
+        report.bytesSent += Int64(request.count)
+        report.bytesReceived += Int64(body.count)
+        let reply = try LogLane.reply(body)
+        work.note = LogLane.note(reply, started, clock.now())
+        work.reply = reply
+        report.serverEpoch = reply.epoch
+        return round.replied(reply)
+    }
+
+    private static func reply(_ body: [UInt8]) throws -> SyncReply {
+        do {
+            return try body.withUnsafeBytes { try SyncReply(decoding: $0) }
+        } catch let error as WireError where error.reason == .unsupported {
+            throw SyncError(.tooNew, "the server speaks a newer protocol: update this program", cause: error)
+        } catch {
+            throw SyncError(
+                .retryLater, "what came back is not a reply of a sync server (\(error)): check the address",
+                cause: error)
+        }
+    }
+
+    /// The server's clock against the middle of the exchange, as NTP does (RFC 5905).
+    private static func note(_ reply: SyncReply, _ started: WallTime, _ ended: WallTime) -> StoreAccess.ServerNote {
+        let middle = started.milliseconds / 2 + ended.milliseconds / 2
+        return StoreAccess.ServerNote(
+            epoch: reply.epoch, clockOffsetMilliseconds: reply.serverTime.milliseconds &- middle, receivedAt: ended)
+    }
+
+    private func receive(_ work: Work, _ report: inout SyncReport) throws {
+        guard let reply = work.reply else { return }
+        let received = try store.withCore { try $0.receive(reply.items, sent: work.sent, note: work.note) }
+        report.pulled += received.operations
+        report.quarantined += received.quarantined
+    }
+
+    private func finish(_ round: SyncRound, _ report: inout SyncReport) throws {
+        report.pushPaused = round.pushPause
+        try store.withCore { try $0.setPushPaused(round.pushPause?.message) }
+    }
+}

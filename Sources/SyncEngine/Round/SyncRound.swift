@@ -1,0 +1,139 @@
+package import SyncCore
+
+/// The log lane of one sync, as a state machine without any I/O.
+///
+///     start -> preparing -> exchanging -> receiving -> preparing ... -> finished
+///                              |  |  `- cursor disagreed -> rewinding -> preparing
+///                              |  `---- 413 -> preparing, with less in one request
+///                              `------- other failure -> failed
+///
+/// Each input returns the next step; a thin shell performs it and answers with the next input. Segments are sent and
+/// received in the same exchange, so an incremental sync takes one.
+package struct SyncRound: Sendable {
+    /// What the shell is to do next.
+    package enum Step: Equatable, Sendable {
+        /// Seal what is open and say what is to be sent, at most so many bytes of it; 0 sends nothing.
+        case prepare(maximumBytes: Int)
+        /// Send a request with the prepared cursor, and with the prepared segments or none.
+        case exchange(sendingSegments: Bool)
+        /// Take in the reply's items.
+        case receive
+        /// Go back to the last position on which the server's checkpoints agree.
+        case rewind(checkpoints: [Cursor])
+        /// Nothing is left to be done.
+        case finish
+        /// The round cannot go on.
+        case fail(SyncError)
+    }
+
+    /// Why segments are held back, while pulling goes on.
+    package private(set) var pushPause: SyncError?
+    /// Whether nothing has been refused, so an earlier pause is over.
+    package var pushIsOpen: Bool { pushPause == nil }
+
+    private enum State: Equatable {
+        case preparing
+        case exchanging(segments: Int, bytes: Int)
+        case receiving(serverHasMore: Bool)
+        case rewinding
+        case ended
+    }
+
+    private var state = State.preparing
+    private var requestBytes = Limits.targetExchangeBytes
+    private var serverHasMore = true
+    private var rewinds = 0
+
+    /// More rewinds than any history of restores needs; beyond it one side contradicts itself.
+    private static let maximumRewinds = 16
+
+    package init() {}
+
+    /// Begins the round.
+    package mutating func start() -> Step {
+        state = .preparing
+        return .prepare(maximumBytes: requestBytes)
+    }
+
+    /// The store has said what there is to be sent.
+    package mutating func prepared(segments: Int, bytes: Int) -> Step {
+        guard state == .preparing else { return contradiction("prepared") }
+        let sends = pushPause == nil && segments > 0
+        guard sends || serverHasMore else {
+            state = .ended
+            return .finish
+        }
+        state = .exchanging(segments: sends ? segments : 0, bytes: sends ? bytes : 0)
+        return .exchange(sendingSegments: sends)
+    }
+
+    /// The server has answered.
+    package mutating func replied(_ reply: SyncReply) -> Step {
+        guard case .exchanging(let segments, _) = state else { return contradiction("replied") }
+        guard reply.cursorAgreed else { return rewind(to: reply.checkpoints) }
+        guard reply.outcomes.count == segments else { return contradiction("outcomes for \(segments) segments") }
+        for case .refused(let refusal) in reply.outcomes {
+            if refusal == .unknownPreviousHash { return rewind(to: []) }
+            pushPause = pushPause ?? SyncRound.pause(for: refusal)
+        }
+        state = .receiving(serverHasMore: reply.hasMore)
+        return .receive
+    }
+
+    /// The exchange has failed.
+    package mutating func failed(_ error: TransportError) -> Step {
+        guard case .exchanging(let segments, let bytes) = state else { return contradiction("failed") }
+        guard error.retryClass == .tooLarge, segments > 0 else {
+            state = .ended
+            return .fail(SyncError(error))
+        }
+        if segments > 1 {
+            requestBytes = max(1, min(requestBytes, bytes) / 2)
+        } else {
+            pushPause = SyncError(
+                .tooLarge, "the server takes no segment as large as one of ours (\(bytes) bytes): raise its limit",
+                cause: error)
+        }
+        state = .preparing
+        return .prepare(maximumBytes: requestBytes)
+    }
+
+    /// The reply's items have been taken in.
+    package mutating func received() -> Step {
+        guard case .receiving(let more) = state else { return contradiction("received") }
+        serverHasMore = more
+        state = .preparing
+        return .prepare(maximumBytes: requestBytes)
+    }
+
+    /// The store has gone back.
+    package mutating func rewound() -> Step {
+        guard state == .rewinding else { return contradiction("rewound") }
+        serverHasMore = true
+        state = .preparing
+        return .prepare(maximumBytes: requestBytes)
+    }
+
+    private mutating func rewind(to checkpoints: [Cursor]) -> Step {
+        rewinds += 1
+        guard rewinds <= SyncRound.maximumRewinds else { return contradiction("rewound \(rewinds) times") }
+        state = .rewinding
+        return .rewind(checkpoints: checkpoints)
+    }
+
+    private mutating func contradiction(_ what: String) -> Step {
+        state = .ended
+        return .fail(SyncError(.protocolViolation, "the sync protocol was broken (\(what)): report this"))
+    }
+
+    private static func pause(for refusal: SyncReply.Refusal) -> SyncError {
+        switch refusal {
+        case .readOnly:
+            SyncError(.rejected, "this device may only read the diary: changes stay here until it may write")
+        case .quotaExceeded:
+            SyncError(.quotaFull, "the diary's space on the server is used up: changes stay here until there is more")
+        case .denied, .malformed, .otherDiary, .behindRefused, .unknownPreviousHash:
+            SyncError(.rejected, "the server refuses a change (\(refusal)): it stays here, and pulling goes on")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+public import SyncCore
+
+/// What one sync did.
+public struct SyncReport: Equatable, Sendable {
+    /// Operations that the server has newly been seen to hold.
+    public var pushed = 0
+    /// Operations from elsewhere that were applied.
+    public var pulled = 0
+    /// Bytes of requests and uploaded files, HTTP headers aside.
+    public var bytesSent: Int64 = 0
+    /// Bytes of replies and downloaded files, HTTP headers aside.
+    public var bytesReceived: Int64 = 0
+    /// Files that the server has newly been seen to hold.
+    public var mediaSent = 0
+    /// Files that have arrived.
+    public var mediaReceived = 0
+    /// Files that could not be moved; each says why in its record.
+    public var mediaFailed = 0
+    /// Open conflicts after the sync.
+    public var conflicts = 0
+    /// What was set aside in this sync because it cannot be read or applied.
+    public var quarantined = 0
+    /// The server's epoch, once it has answered.
+    public var serverEpoch: Bytes16?
+    /// How much of the server's log has been seen.
+    public var cursor = Cursor.start
+    /// Operations that the server has still not been seen to hold.
+    public var pending: Int64 = 0
+    /// Round trips of the log lane.
+    public var exchanges = 0
+    /// Why segments were held back, if they were; pulling went on.
+    public var pushPaused: SyncError?
+    /// Why the media lane stopped before its end, if it did; the log lane had ended by then.
+    public var mediaPaused: SyncError?
+
+    /// A report of nothing.
+    public init() {}
+}
