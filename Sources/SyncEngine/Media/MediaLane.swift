@@ -82,7 +82,8 @@ struct MediaLane {
         } catch let error as TransportError {
             throw error.retryClass == .cancelled ? CancellationError() : SyncError(error)
         } catch let error as WireError {
-            throw SyncError(.protocolViolation, "the server's answer about files is malformed: report this", cause: error)
+            throw SyncError(
+                .protocolViolation, "the server's answer about files is malformed: report this", cause: error)
         }
     }
 
