@@ -21,12 +21,19 @@ public final class DiaryStore: @unchecked Sendable {
     /// The database file.
     public let path: String
 
+    /// Tells the wall time of changes.
+    package let clock: any WallClock
+    /// Gives the bytes of new identifiers.
+    package let random: any RandomSource
+
     /// The name of the database file in a store's folder.
     public static let fileName = "diary.sqlite"
 
     private init(_ connection: Connection, diary: DiaryID, _ configuration: StoreConfiguration) throws {
         self.diary = diary
         path = connection.path
+        clock = configuration.clock
+        random = configuration.random
         core = try StoreCore(connection, diary: diary, configuration: configuration)
         guard connection.path != ":memory:" else {
             reader = nil

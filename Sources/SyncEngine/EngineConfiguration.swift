@@ -1,14 +1,13 @@
-public import Codecs
 public import SyncCore
 
 /// What a sync engine is made with; the defaults suit an app.
 public struct EngineConfiguration: Sendable {
-    /// Tells the wall time, for the clock offset to the server.
-    public var clock: any WallClock
+    /// Tells the wall time, for the clock offset to the server; the store's clock when not given.
+    public var clock: (any WallClock)?
     /// Waits between attempts.
     public var sleeper: any Sleeper
-    /// Spreads the attempts of many devices.
-    public var random: any RandomSource
+    /// Spreads the attempts of many devices; the store's source when not given.
+    public var random: (any RandomSource)?
     /// How waiting grows from attempt to attempt.
     public var backoff: Backoff
     /// How many files are moved at a time.
@@ -16,8 +15,8 @@ public struct EngineConfiguration: Sendable {
 
     /// A configuration.
     public init(
-        clock: any WallClock = SystemClock(), sleeper: any Sleeper = TaskSleeper(),
-        random: any RandomSource = SystemRandom(), backoff: Backoff = Backoff(), parallelTransfers: Int = 3
+        clock: (any WallClock)? = nil, sleeper: any Sleeper = TaskSleeper(),
+        random: (any RandomSource)? = nil, backoff: Backoff = Backoff(), parallelTransfers: Int = 3
     ) {
         self.clock = clock
         self.sleeper = sleeper

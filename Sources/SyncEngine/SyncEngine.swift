@@ -50,7 +50,7 @@ public final class SyncEngine: Sendable {
 
     private func wait(after failures: Int, _ error: SyncError, _ deadline: ContinuousClock.Instant?) async throws {
         let milliseconds = configuration.backoff.milliseconds(
-            after: failures, askedFor: error.retryAfterMilliseconds, random: configuration.random)
+            after: failures, askedFor: error.retryAfterMilliseconds, random: configuration.random ?? store.random)
         guard let deadline, ContinuousClock.now + .milliseconds(milliseconds) < deadline else { throw error }
         try await configuration.sleeper.sleep(milliseconds: milliseconds)
     }
@@ -58,7 +58,7 @@ public final class SyncEngine: Sendable {
     private func attempt(includingMedia: Bool) async throws -> SyncReport {
         var report = SyncReport()
         let before = try pendingOperations()
-        try await LogLane(store: store, transport: transport, clock: configuration.clock).run(&report)
+        try await LogLane(store: store, transport: transport, clock: configuration.clock ?? store.clock).run(&report)
         if includingMedia, let vault {
             let lane = MediaLane(
                 store: store, vault: vault, transport: transport, parallelTransfers: configuration.parallelTransfers)

@@ -18,29 +18,35 @@ struct LogLane {
     func run(_ report: inout SyncReport) async throws {
         var round = SyncRound()
         var work = Work()
-        var step = round.start()
-        while true {
+        var step: SyncRound.Step? = round.start()
+        while let next = step {
             try Task.checkCancellation()
-            switch step {
-            case .prepare(let maximumBytes):
-                work.outgoing = try store.withCore { try $0.prepare(maximumBytes: maximumBytes) }
-                let segments = work.outgoing.segments
-                step = round.prepared(
-                    segments: segments.count, bytes: segments.reduce(0) { $0 + $1.bytes.count })
-            case .exchange(let sendingSegments):
-                work.sent = sendingSegments ? work.outgoing.segments : []
-                step = try await exchange(&work, &round, &report)
-            case .receive:
-                try receive(work, &report)
-                step = round.received()
-            case .rewind(let checkpoints):
-                _ = try store.withCore { try $0.rewind(to: checkpoints) }
-                step = round.rewound()
-            case .finish:
-                return try finish(round, &report)
-            case .fail(let error):
-                throw error
-            }
+            step = try await perform(next, &work, &round, &report)
+        }
+    }
+
+    private func perform(
+        _ step: SyncRound.Step, _ work: inout Work, _ round: inout SyncRound, _ report: inout SyncReport
+    ) async throws -> SyncRound.Step? {
+        switch step {
+        case .prepare(let maximumBytes):
+            work.outgoing = try store.withCore { try $0.prepare(maximumBytes: maximumBytes) }
+            let segments = work.outgoing.segments
+            return round.prepared(segments: segments.count, bytes: segments.reduce(0) { $0 + $1.bytes.count })
+        case .exchange(let sendingSegments):
+            work.sent = sendingSegments ? work.outgoing.segments : []
+            return try await exchange(&work, &round, &report)
+        case .receive:
+            try receive(work, &report)
+            return round.received()
+        case .rewind(let checkpoints):
+            _ = try store.withCore { try $0.rewind(to: checkpoints) }
+            return round.rewound()
+        case .finish:
+            try finish(round, &report)
+            return nil
+        case .fail(let error):
+            throw error
         }
     }
 
