@@ -114,7 +114,7 @@ public final class DiaryStore: @unchecked Sendable {
     /// Runs `body` on a snapshot of what is committed.
     public func read<Result: Sendable>(_ body: (ReadTransaction) throws -> Result) throws -> Result {
         guard let reader else {
-            return try writeLock.withLock { _ in try body(try ReadTransaction(core.connection)) }
+            return try writeLock.withLock { _ in try body(core.reading) }
         }
         return try readLock.withLock { _ in try reader.snapshot { try body(reader) } }
     }

@@ -35,7 +35,7 @@ extension WriteTransaction {
     /// Tags, pets and pictures have verbs of their own. Nothing is written when nothing changes.
     public func edit(story id: RecordID, _ edit: (inout Story) throws -> Void) throws {
         _ = try living(.story, id)
-        let before = try reading().story(id)
+        let before = try reading.story(id)
         guard let before else { throw StoreError(.notFound, "there is no story \(id)", record: id) }
         var after = before
         try edit(&after)

@@ -59,7 +59,7 @@ public final class WriteTransaction {
     }
 
     /// What reading sees at this point of the write.
-    public func reading() throws -> ReadTransaction { try ReadTransaction(core.connection) }
+    public var reading: ReadTransaction { core.reading }
 }
 
 /// Any record, by its kind and its fields' keys.

@@ -72,7 +72,7 @@ public final class SyncEngine: Sendable {
         report.pending = try pendingOperations()
         report.pushed = Int(max(0, pendingBefore - report.pending))
         report.cursor = try store.withCore { try $0.cursor() }
-        if report.pulled > 0 || report.conflicts > 0 { report.conflicts = try store.read { try $0.conflictCount() } }
+        report.conflicts = try store.read { try $0.conflictCount() }
     }
 
     private func pendingOperations() throws -> Int64 { try store.read { try $0.pendingOperations() } }

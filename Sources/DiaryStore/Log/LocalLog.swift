@@ -115,11 +115,15 @@ final class LocalLog {
         dropPending()
     }
 
-    /// Fixes the change in progress and seals when enough has come together.
+    /// Fixes the change in progress, and seals when enough has come together.
+    ///
+    /// What waits already is sealed first when the change would not fit beside it, so that a segment never grows
+    /// beyond its target or one change.
     private func cut(_ directory: inout LogDirectory) throws {
         guard let own else { return }
         var bytes = ByteWriter(capacity: builder.byteCount + 256)
         builder.finish(wallTime: wallTime, into: &bytes)
+        if tailByteCount + pending.count + bytes.count > Limits.targetSegmentBytes { try seal(&directory) }
         let log = directory[own]
         let predecessor = ChangeHash.predecessor(
             log.headHash, diary: diary, actor: log.actor, hasher: codec.hasher)

@@ -15,6 +15,8 @@ final class StoreCore {
     let diary: DiaryID
     let clock: any WallClock
     let random: any RandomSource
+    /// What a write in progress reads.
+    let reading: ReadTransaction
     var directory = LogDirectory()
     /// A failure noticed where nothing can be thrown: within a comparison of siblings.
     var deferredFailure: (any Error)?
@@ -26,6 +28,7 @@ final class StoreCore {
         clock = configuration.clock
         random = configuration.random
         settings = try Settings(connection)
+        reading = try ReadTransaction(connection)
         logs = try LogTables(connection)
         records = try RecordTables(connection)
         server = try ServerTables(connection)

@@ -40,7 +40,7 @@ public struct StoreStatus: Equatable, Sendable {
 }
 
 extension ReadTransaction {
-    /// What the store says of itself. Cost: reads the merge metadata of all records to count conflicts.
+    /// What the store says of itself. Cost: counts the rows of its tables.
     public func status() throws -> StoreStatus {
         let settings = try Settings(connection)
         return StoreStatus(
@@ -49,7 +49,7 @@ extension ReadTransaction {
             cursor: try ReadTransaction.cursor(settings), unsealedChanges: try count("SELECT count(*) FROM tail"),
             undeliveredSegments: try count("SELECT count(*) FROM outbox"),
             pendingOperations: try pendingOperations(),
-            pendingMedia: Int64(try media(.missing).count), conflicts: try conflictCount(),
+            pendingMedia: try pendingMedia(), conflicts: try conflictCount(),
             quarantined: try count("SELECT count(*) FROM quarantine"),
             clockOffsetMilliseconds: try settings.integer(.clockOffset),
             lastSync: try settings.integer(.lastSync).map(WallTime.init(milliseconds:)),
@@ -63,6 +63,15 @@ extension ReadTransaction {
     public func pendingOperations() throws -> Int64 {
         try count("SELECT coalesce(sum(last-first+1), 0) FROM outbox")
             + count("SELECT coalesce(sum(count), 0) FROM tail")
+    }
+
+    /// Media whose files are not on this device, or have not been seen on the server.
+    private func pendingMedia() throws -> Int64 {
+        try count(
+            """
+            SELECT count(*) FROM media m LEFT JOIN blob b ON b.hash=m.content_hash
+            WHERE m.deleted=0 AND (b.hash IS NULL OR b.state<>1 OR b.backed_up=0)
+            """)
     }
 
     static func cursor(_ settings: Settings) throws -> Cursor {
@@ -79,30 +88,8 @@ extension ReadTransaction {
         return try cached.statement.step() ? ActorID(cached.statement.id(0)) : nil
     }
 
-    /// How many open conflicts living records have.
-    ///
-    /// A record that has never seen concurrent edits has merge metadata without the sections that could hold one.
-    public func conflictCount() throws -> Int {
-        var total = 0
-        for schema in [TableSchema.story, .media, .profile, .other] {
-            let columns = ["merge"] + schema.registers.flatMap(\.columns).map(\.name)
-            let cached = try statement(
-                "SELECT \(columns.joined(separator: ", ")) FROM \(schema.table) WHERE deleted=0")
-            defer { cached.statement.reset() }
-            while try cached.statement.step() {
-                let row = cached
-                guard row.statement.withBlob(0, ReadTransaction.mayConflict) else { continue }
-                total += try conflictCount(row.statement.blob(0)) { field in
-                    schema.register(field).map { $0.value(row.statement, at: 1 + Int32($0.offset)) }
-                }.count
-            }
-        }
-        return total
-    }
-
-    private static func mayConflict(_ blob: UnsafeRawBufferPointer) -> Bool {
-        blob.count > 1 && UInt64(blob[1]) & (MergeBlob.registers | MergeBlob.deletes) != 0
-    }
+    /// How many open conflicts living records have. Cost: O(records in conflict).
+    public func conflictCount() throws -> Int { Int(try count("SELECT coalesce(sum(count), 0) FROM conflict")) }
 
     /// One line of the log.
     public struct LogEntry: Equatable, Sendable {

@@ -136,7 +136,7 @@ final class RecordTable {
 
     /// Writes a record's state: the displayed values of the touched registers into the row, the rest into the blob.
     ///
-    /// The touched registers must be hydrated.
+    /// The touched registers must be hydrated; values of others that were filled in are left out again.
     func save(
         _ id: RecordID, _ state: inout RecordState, touched: [FieldKey], isNew: Bool, _ ties: some TieBreaker
     ) throws {
@@ -154,12 +154,12 @@ final class RecordTable {
         _ state: inout RecordState, _ touched: [FieldKey], _ schema: TableSchema, _ ties: some TieBreaker
     ) -> [(register: Int, value: Value)] {
         var shown: [(register: Int, value: Value)] = []
-        for index in state.registers.indices where touched.contains(state.registers[index].key) {
+        for index in state.registers.indices {
             guard let register = schema.registerIndex(state.registers[index].key),
                 let sibling = state.registers[index].state.displayedIndex(ties),
                 let value = state.registers[index].state.siblings[sibling].value
             else { continue }
-            shown.append((register, value))
+            if touched.contains(state.registers[index].key) { shown.append((register, value)) }
             if schema.registers[register].fits(value) {
                 state.registers[index].state.siblings[sibling].value = nil
             }

@@ -7,6 +7,7 @@ final class RecordTables {
     let media: RecordTable
     let profile: RecordTable
     private let storyTables: StoryTables
+    private let conflicts: ConflictTable
     private var others: [RecordKind: RecordTable] = [:]
     private let connection: Connection
 
@@ -16,6 +17,7 @@ final class RecordTables {
         media = try RecordTable(.media, kind: .media, connection: connection)
         profile = try RecordTable(.profile, kind: .profile, connection: connection)
         storyTables = try StoryTables(connection)
+        conflicts = try ConflictTable(connection)
     }
 
     /// The table of a kind; kinds without one of their own share one.
@@ -59,6 +61,10 @@ final class RecordTables {
             try table.hydrate(&state, operation.record, only: touched)
         }
         try state.apply(operation.action, at: stamp, ties, chains: chains)
+        if state.mayConflict || known?.mayConflict ?? false {
+            try table.hydrate(&state, operation.record)
+            try conflicts.set(operation.kind, operation.record, state.openConflictCount)
+        }
         try table.save(operation.record, &state, touched: touched, isNew: known == nil, ties)
         if operation.kind == .story { try storyTables.update(operation.record, state, after: operation.action, ties) }
     }

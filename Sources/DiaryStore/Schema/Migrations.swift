@@ -38,6 +38,8 @@ enum Migrations {
             PRIMARY KEY(kind, id)
         ) WITHOUT ROWID;
 
+        CREATE TABLE conflict(kind BLOB, id BLOB, count INTEGER NOT NULL, PRIMARY KEY(kind, id)) WITHOUT ROWID;
+
         CREATE TABLE log(
             number INTEGER PRIMARY KEY, actor BLOB NOT NULL, parent INTEGER, fork INTEGER NOT NULL,
             head INTEGER NOT NULL, head_hash BLOB NOT NULL, past BLOB NOT NULL
