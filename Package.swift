@@ -58,5 +58,8 @@ let package = Package(
         tests("SyncCoreTests", ["SyncCore", "Codecs"]),
         tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore"]),
         tests("SyncServerTests", ["SyncServer", "SyncServerMain", "SyncCore", "SQLiteKit", "Codecs"]),
+        .target(
+            name: "SyncTestSupport", dependencies: ["SyncCore", "Codecs"], path: "Tests/SyncTestSupport",
+            swiftSettings: strict),
     ]
 )
