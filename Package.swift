@@ -61,5 +61,8 @@ let package = Package(
         .target(
             name: "SyncTestSupport", dependencies: ["SyncCore", "Codecs"], path: "Tests/SyncTestSupport",
             swiftSettings: strict),
+        // Depends on nothing, so that it cannot share a fault with what it judges.
+        .target(name: "MergeOracle", path: "Tests/MergeOracle", swiftSettings: strict),
+        tests("SyncCoreTests", ["SyncCore", "Codecs", "SyncTestSupport", "MergeOracle"]),
     ]
 )
