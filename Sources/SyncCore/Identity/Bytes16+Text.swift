@@ -14,8 +14,11 @@ extension Bytes16 {
 
     /// Reads 32 hexadecimal digits, with or without a UUID's hyphens; `nil` for anything else.
     public init?(text: String) {
-        let plain = text.utf8.count == 36 ? text.filter { $0 != "-" } : text
-        guard plain.utf8.count == 32, let bytes = Hex.bytes(plain) else { return nil }
+        var digits = Array(text.utf8)
+        if digits.count == 36 {
+            for place in [23, 18, 13, 8] where digits.remove(at: place) != UInt8(ascii: "-") { return nil }
+        }
+        guard digits.count == 32, let bytes = Hex.bytes(String(decoding: digits, as: UTF8.self)) else { return nil }
         self.init(bytes)
     }
 }
