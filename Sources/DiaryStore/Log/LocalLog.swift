@@ -178,15 +178,29 @@ final class LocalLog {
         _ body: borrowing ByteWriter, _ own: LogNumber, _ log: LogDirectory.Log, operationCount: Int
     ) throws {
         let first = log.head - UInt64(operationCount) + 1
-        let header = SegmentHeader(
-            diary: diary, actor: log.actor, firstSequence: first, operationCount: UInt64(operationCount),
-            previousHash: sealedHash, lastHash: log.headHash)
-        let bytes = body.withBytes {
-            Segment.seal(header, body: $0, compressor: codec.compressor, checksummer: codec.checksummer)
-        }
+        let bytes = sealed(body, log, firstSequence: first)
         let ordinal = try tables.insertSegment(
             log: own, sequences: first...log.head, lastHash: log.headHash, hash: codec.hasher.hash(bytes),
             bytes: bytes)
         try server.enqueue(ordinal: ordinal, log: own, sequences: first...log.head)
+    }
+
+    private func sealed(
+        _ body: borrowing ByteWriter, _ log: LogDirectory.Log, firstSequence: UInt64
+    ) -> [UInt8] {
+        let header = SegmentHeader(
+            diary: diary, actor: log.actor, firstSequence: firstSequence,
+            operationCount: log.head - firstSequence + 1, previousHash: sealedHash, lastHash: log.headHash)
+        return body.withBytes {
+            Segment.seal(header, body: $0, compressor: codec.compressor, checksummer: codec.checksummer)
+        }
+    }
+
+    /// The segment that sealing the tail between writes would store, without storing it; `nil` without a tail.
+    func sealedTail(_ directory: LogDirectory) throws -> [UInt8]? {
+        guard let own, let first = try tables.tail().first?.firstSequence else { return nil }
+        var body = ByteWriter(capacity: tailByteCount + 64)
+        for change in try tables.tail() { change.bytes.withUnsafeBytes { body.block($0) } }
+        return sealed(body, directory[own], firstSequence: first)
     }
 }

@@ -1,0 +1,85 @@
+internal import SQLiteKit
+internal import SyncCore
+
+/// A store's check of itself.
+extension StoreAccess {
+    /// Checks the file, every chain of the log, and that the log gives what the store shows. Changes nothing.
+    package func checkIntegrity() throws -> IntegrityReport {
+        var chains = ChainCheck(core)
+        try chains.run()
+        let digest = try digest()
+        var findings = try damage() + chains.findings
+        if findings.isEmpty { findings += try replayFindings(digest) }
+        return IntegrityReport(
+            findings: findings, segments: chains.segmentCount, operations: chains.operationCount, digest: digest)
+    }
+
+    private func damage() throws -> [IntegrityFinding] {
+        let statement = try core.connection.prepare("PRAGMA integrity_check")
+        var findings: [IntegrityFinding] = []
+        while try statement.step() {
+            let text = statement.string(0) ?? ""
+            guard text != "ok" else { continue }
+            let advice = "keep a copy of this folder, then join the diary anew in another one and sync"
+            findings.append(IntegrityFinding(code: .database, message: "the database is damaged (\(text)): \(advice)"))
+        }
+        return findings
+    }
+
+    private func replayFindings(_ digest: StoreDigest) throws -> [IntegrityFinding] {
+        let replayed = try replay().withCore { (try $0.digest(), try $0.derivedDigests()) }
+        guard replayed.0.version == digest.version else {
+            return [finding("the log cannot be played to its end")]
+        }
+        let names = Set((digest.kinds + replayed.0.kinds).map(\.name)).sorted()
+        let kinds = names.filter { name in
+            digest.kinds.first { $0.name == name } != replayed.0.kinds.first { $0.name == name }
+        }
+        let derived = zip(try derivedDigests(), replayed.1).filter { $0 != $1 }.map(\.0.table)
+        return (kinds + derived).map { finding("\($0): the log says otherwise than what is shown") }
+    }
+
+    private func finding(_ what: String) -> IntegrityFinding {
+        IntegrityFinding(
+            code: .replay, message: "\(what): join the diary anew in another folder, sync, and report this")
+    }
+
+    /// A store in memory that has received the whole log of this one.
+    private func replay() throws -> DiaryStore {
+        let copy = try DiaryStore.create(at: ":memory:", name: "", diary: core.diary)
+        let statement = try core.connection.prepare("SELECT bytes FROM segment ORDER BY ordinal")
+        var batch: [SyncReply.Item] = []
+        var byteCount = 0
+        while try statement.step() {
+            let bytes = statement.blob(0)
+            batch.append(.segment(bytes))
+            byteCount += bytes.count
+            guard byteCount >= Limits.targetExchangeBytes else { continue }
+            _ = try copy.withCore { [batch] in try $0.receive(batch, sent: []) }
+            batch.removeAll()
+            byteCount = 0
+        }
+        if let tail = try core.local.sealedTail(core.directory) { batch.append(.segment(tail)) }
+        _ = try copy.withCore { [batch] in try $0.receive(batch, sent: []) }
+        return copy
+    }
+
+    /// A digest of each table that is kept in step with the merge metadata for queries.
+    private func derivedDigests() throws -> [DerivedDigest] {
+        try ["story_tag", "story_pet", "story_media"].map { table in
+            let statement = try core.connection.prepare("SELECT * FROM \(table) ORDER BY 1, 2")
+            let columns: Range<Int32> = 0..<(table == "story_media" ? 3 : 2)
+            var rows = ByteWriter(capacity: 4096)
+            while try statement.step() {
+                for column in columns { statement.blob(column).withUnsafeBytes { rows.block($0) } }
+            }
+            return DerivedDigest(table: table, hash: rows.withBytes { core.codec.hasher.hash($0) })
+        }
+    }
+}
+
+/// What a table derived from the merge metadata holds, reduced to a hash.
+private struct DerivedDigest: Equatable {
+    var table: String
+    var hash: ContentHash
+}
