@@ -91,7 +91,7 @@ struct CursorTests {
         #expect(second.epoch == first.epoch)
     }
 
-    @Test(arguments: [[], [1], Array("DSRQ\u{9}".utf8), [UInt8](repeating: 0xff, count: 1000)])
+    @Test(arguments: [[], [1], Array("DSRQ\u{9}".utf8), [UInt8](repeating: 0xff, count: 20)])
     func `a body that is no request is a typed error`(body: [UInt8]) async throws {
         let access = try setting.access()
         let error = await #expect(throws: ServiceError.self) { try await setting.service.sync(access, body: body) }
