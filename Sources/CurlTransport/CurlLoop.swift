@@ -1,4 +1,3 @@
-internal import CCurl
 internal import SyncCore
 internal import Synchronization
 
@@ -8,15 +7,15 @@ internal import Synchronization
 ///       ^                 |
 ///       +--curl broken----+
 ///
-/// Everything between the tasks and the thread goes through one mutex; curl is woken inside it, so the handle that is
-/// woken cannot be gone.
+/// Everything between the tasks and the thread goes through one mutex. Curl is woken outside of it, or the thread would
+/// wake only to wait for the mutex.
 final class CurlLoop: Sendable {
     private struct State {
         var submitted: [Transfer] = []
         var isRunning = false
         var isStopping = false
         /// Set while the thread may be waiting in curl.
-        var waiting: WakeablePointer?
+        var multi: MultiHandle?
     }
 
     private let state = Mutex(State())
@@ -37,25 +36,26 @@ final class CurlLoop: Sendable {
             }
         } onCancel: {
             transfer.isCancelled.store(true, ordering: .releasing)
-            state.withLock { $0.waiting?.wake() }
+            state.withLock { $0.multi }?.wake()
         }
     }
 
     /// Ends the thread; transfers that still run are cancelled.
     func stop() {
-        state.withLock {
-            $0.isStopping = true
-            $0.waiting?.wake()
+        let multi = state.withLock { state in
+            state.isStopping = true
+            return state.multi
         }
+        multi?.wake()
     }
 
     private func submit(_ transfer: Transfer) {
-        let mustStart = state.withLock { state in
+        let (multi, mustStart) = state.withLock { state in
             state.submitted.append(transfer)
-            state.waiting?.wake()
             defer { state.isRunning = true }
-            return !state.isRunning
+            return (state.multi, !state.isRunning)
         }
+        multi?.wake()
         guard mustStart, !DetachedThread.start({ self.run() }) else { return }
         end(.noMemory)
     }
@@ -63,8 +63,8 @@ final class CurlLoop: Sendable {
     /// The thread's work, from the first submission to the stop.
     private func run() {
         guard let driver = MultiDriver(options, isLocal: isLocal) else { return end(.noMemory) }
-        let pointer = WakeablePointer(pointer: driver.pointer)
-        state.withLock { $0.waiting = pointer }
+        let multi = driver.multi
+        state.withLock { $0.multi = multi }
         var isBroken = false
         while !isBroken, let submitted = takeSubmitted() {
             for transfer in submitted { driver.start(transfer) }
@@ -90,14 +90,4 @@ final class CurlLoop: Sendable {
         }
         for transfer in left { transfer.finish(.failure(error)) }
     }
-}
-
-/// A multi handle that another thread may wake.
-///
-/// `@unchecked Sendable` because waking is the one thing that curl allows from any thread; the loop's mutex sees to it
-/// that the handle still exists.
-private struct WakeablePointer: @unchecked Sendable {
-    let pointer: UnsafeMutableRawPointer
-
-    func wake() { curl_multi_wakeup(pointer) }
 }

@@ -36,8 +36,8 @@ extension EasyHandle {
     private static let longestWaitSeconds: Int64 = 31 * 86_400
 
     private static func mediaType(_ contentType: String) -> String {
-        let type = contentType.lowercased().prefix { $0 != ";" }
-        return String(type.filter { !$0.isWhitespace })
+        let type = contentType.utf8.prefix { $0 != 0x3B }.filter { $0 > 0x20 }
+        return String(decoding: type.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
     private func text(_ info: CURLINFO) -> String? {

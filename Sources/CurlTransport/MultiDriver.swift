@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Confined to the transport's thread.
 final class MultiDriver {
-    let pointer: UnsafeMutableRawPointer
+    let multi: MultiHandle
     private let options: CurlTransport.Options
     private let isLocal: Bool
     private var active: [UnsafeMutableRawPointer: Transfer] = [:]
@@ -21,8 +21,8 @@ final class MultiDriver {
 
     /// `nil` when libcurl cannot be started.
     init?(_ options: CurlTransport.Options, isLocal: Bool) {
-        guard MultiDriver.isCurlReady, let pointer = curl_multi_init() else { return nil }
-        self.pointer = pointer
+        guard MultiDriver.isCurlReady, let multi = MultiHandle() else { return nil }
+        self.multi = multi
         self.options = options
         self.isLocal = isLocal
     }
@@ -30,14 +30,13 @@ final class MultiDriver {
     deinit {
         stopAll(.stopped)
         idle = []
-        curl_multi_cleanup(pointer)
     }
 
     /// Begins a transfer.
     func start(_ transfer: Transfer) {
         guard !transfer.isCancelled.load(ordering: .acquiring) else { return transfer.finish(.failure(.stopped)) }
         guard let handle = idle.popLast() ?? EasyHandle(options, isLocal: isLocal), handle.prepare(transfer),
-            curl_multi_add_handle(pointer, handle.pointer) == CURLM_OK
+            curl_multi_add_handle(multi.pointer, handle.pointer) == CURLM_OK
         else { return transfer.finish(.failure(.noMemory)) }
         transfer.handle = handle
         active[handle.pointer] = transfer
@@ -47,9 +46,9 @@ final class MultiDriver {
     func step() -> Bool {
         stopCancelled()
         var running: Int32 = 0
-        guard curl_multi_perform(pointer, &running) == CURLM_OK else { return false }
+        guard curl_multi_perform(multi.pointer, &running) == CURLM_OK else { return false }
         finishDone()
-        return curl_multi_poll(pointer, nil, 0, MultiDriver.longestWaitMilliseconds, nil) == CURLM_OK
+        return curl_multi_poll(multi.pointer, nil, 0, MultiDriver.longestWaitMilliseconds, nil) == CURLM_OK
     }
 
     /// Ends every transfer with `error`.
@@ -70,7 +69,7 @@ final class MultiDriver {
     private func finishDone() {
         var pointerDone: UnsafeMutableRawPointer?
         var result = CURLE_OK
-        while ccurl_next_done(pointer, &pointerDone, &result) != 0 {
+        while ccurl_next_done(multi.pointer, &pointerDone, &result) != 0 {
             guard let transfer = pointerDone.flatMap({ active[$0] }), let handle = transfer.handle else { continue }
             transfer.describeReply()
             let outcome = MultiDriver.outcome(transfer, result, handle)
@@ -94,7 +93,7 @@ final class MultiDriver {
         guard let handle = transfer.handle else { return }
         transfer.handle = nil
         active[handle.pointer] = nil
-        curl_multi_remove_handle(pointer, handle.pointer)
+        curl_multi_remove_handle(multi.pointer, handle.pointer)
         if idle.count < MultiDriver.maximumIdleHandles { idle.append(handle) }
     }
 }
