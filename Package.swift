@@ -55,7 +55,6 @@ let package = Package(
         tests("CodecsTests", ["Codecs", "SyncCore"]),
         tests("SQLiteKitTests", ["SQLiteKit"]),
         tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore"]),
-        tests("SyncCoreTests", ["SyncCore", "Codecs"]),
         tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore"]),
         tests("SyncServerTests", ["SyncServer", "SyncServerMain", "SyncCore", "SQLiteKit", "Codecs"]),
         .target(
