@@ -27,10 +27,10 @@ public struct Life: Equatable, Sendable {
     /// A record without edits.
     public init() {}
 
-    /// Whether the record is deleted: no edit keeps it alive.
+    /// Whether the record is deleted: it has been, and no edit keeps it alive.
     public var isDeleted: Bool {
         if marks.contains(where: { $0.policy == .deleteWins }) { return true }
-        return edits.entries.allSatisfy(covered.covers)
+        return !covered.isEmpty && edits.entries.allSatisfy(covered.covers)
     }
 
     /// Whether the record lives against a delete that nobody has taken back.
