@@ -58,8 +58,9 @@ extension Reply {
         if let redirect {
             return "the server at this address sends us to \(redirect.forMessages); set that address if it is right"
         }
-        let reason = problem.map { ": " + $0.text } ?? ""
-        return "the server answered \(status)\(reason); \(Reply.advice(retryClass))"
+        // What our server says includes what to do.
+        if let text = problem?.text, !text.isEmpty { return "the server answered \(status): \(text)" }
+        return "the server answered \(status); \(Reply.advice(retryClass))"
     }
 
     private static func advice(_ retryClass: TransportError.RetryClass) -> String {

@@ -71,8 +71,9 @@ struct BlobTests {
     }
 
     @Test func `a file that shrinks while it is sent ends the upload`() async throws {
-        let scratch = try ScratchFile(byteCount: 32 << 20)
+        let scratch = try ScratchFile(byteCount: 10)
         let path = scratch.path
+        #expect(truncate(path, 64 << 20) == 0)
         let server = try ScriptedServer(onHead: { _ in _ = truncate(path, 10) }, answer: { _ in .status(201) })
         let transport = try server.transport()
         let error = await failure { try await transport.upload(.zero, filePath: path) }
