@@ -68,6 +68,13 @@ package struct ByteReader {
         return Int(value)
     }
 
+    /// A count of elements that follow, each of at least one byte.
+    package mutating func elementCount(_ what: StaticString) throws(WireError) -> Int {
+        let value = try varint(what)
+        guard value <= UInt64(remaining) else { throw error(.limitExceeded, what) }
+        return Int(value)
+    }
+
     /// A length and that many bytes, without a copy.
     package mutating func block(_ what: StaticString) throws(WireError) -> UnsafeRawBufferPointer {
         let length = try varint(what)

@@ -48,7 +48,7 @@ extension Operation.Action {
 
 extension ByteReader {
     fileprivate mutating func writes(_ resolve: DotResolver) throws(WireError) -> [RegisterWrite] {
-        let count = try count(limit: remaining, "write count")
+        let count = try elementCount("write count")
         guard count > 0 else { throw error(.malformed, "write count") }
         var writes: [RegisterWrite] = []
         writes.reserveCapacity(min(count, 16))
@@ -64,7 +64,7 @@ extension ByteReader {
     }
 
     fileprivate mutating func dots(_ resolve: DotResolver) throws(WireError) -> [Dot] {
-        let count = try count(limit: remaining, "dot count")
+        let count = try elementCount("dot count")
         guard count > 0 else { return [] }
         var dots: [Dot] = []
         for _ in 0..<count { dots.append(try dot(resolve)) }

@@ -64,31 +64,32 @@ package struct Segment: Sendable {
     private static func frames(
         _ body: [UInt8], _ header: SegmentHeader, _ hasher: any ContentHasher
     ) throws(WireError) -> [Frame] {
+        let frames = try body.withUnsafeBytes { raw in
+            Result { () throws(WireError) in try unverifiedFrames(raw, header, hasher) }
+        }.get()
+        guard let last = frames.last, last.lastSequence == header.lastSequence else {
+            throw WireError(.malformed, "operation count")
+        }
+        guard last.hash == header.lastHash else { throw WireError(.corrupted, "last hash") }
+        return frames
+    }
+
+    private static func unverifiedFrames(
+        _ body: UnsafeRawBufferPointer, _ header: SegmentHeader, _ hasher: any ContentHasher
+    ) throws(WireError) -> [Frame] {
         var frames: [Frame] = []
         var hash = ChangeHash.predecessor(
             header.previousHash, diary: header.diary, actor: header.actor, hasher: hasher)
         var next = header.firstSequence
-        let failure = body.withUnsafeBytes { raw -> WireError? in
-            var reader = ByteReader(raw)
-            do throws(WireError) {
-                while !reader.isAtEnd {
-                    let bytes = try reader.block("change")
-                    let change = try ChangeReader(bytes)
-                    hash = ChangeHash.next(after: hash, change: bytes, hasher: hasher)
-                    let range = reader.offset - bytes.count..<reader.offset
-                    frames.append(
-                        Frame(
-                            bytes: range, firstSequence: next, operationCount: change.operationCount, hash: hash))
-                    next += UInt64(change.operationCount)
-                }
-                return nil
-            } catch {
-                return error
-            }
+        var reader = ByteReader(body)
+        while !reader.isAtEnd {
+            let bytes = try reader.block("change")
+            let count = try ChangeReader(bytes).operationCount
+            hash = ChangeHash.next(after: hash, change: bytes, hasher: hasher)
+            let range = reader.offset - bytes.count..<reader.offset
+            frames.append(Frame(bytes: range, firstSequence: next, operationCount: count, hash: hash))
+            next += UInt64(count)
         }
-        if let failure { throw failure }
-        guard next == header.lastSequence + 1 else { throw WireError(.malformed, "operation count") }
-        guard hash == header.lastHash else { throw WireError(.corrupted, "last hash") }
         return frames
     }
 }

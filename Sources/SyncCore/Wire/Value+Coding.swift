@@ -54,7 +54,7 @@ extension ByteReader {
 
     private mutating func tuple(depth: Int) throws(WireError) -> [Value] {
         guard depth <= Limits.maximumValueDepth else { throw error(.limitExceeded, "tuple depth") }
-        let count = try count(limit: remaining, "tuple count")
+        let count = try elementCount("tuple count")
         var values: [Value] = []
         for _ in 0..<count { values.append(try value(depth: depth)) }
         return values

@@ -105,6 +105,12 @@ import Testing
         #expect(error.reason == .malformed)
     }
 
+    @Test func `a claimed count of one more than the bytes behind it is refused at once`() {
+        let prefix: [UInt8] = [8, 1] + record.bytes.bytes
+        #expect(malformation(prefix + [4, 0, 1, 0, 1]) == .truncated)
+        #expect(malformation(prefix + [5, 0, 1, 0, 1]) == .limitExceeded)
+    }
+
     @Test func `claimed counts beyond the input are refused without allocation`() {
         for claim in [1 << 20, 1 << 40, UInt64.max] {
             let count = written { $0.varint(claim) }

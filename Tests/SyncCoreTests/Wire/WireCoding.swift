@@ -56,11 +56,12 @@ extension ChangeReader {
         let ends = [0] + dependencies.map(\.sequence) + references.map(\.sequence)
         var own = firstSequence
         var decoded: [DecodedOperation] = []
-        forEachOperation(resolve: { head, sequence in
+        let resolve: DotResolver = { head, sequence in
             guard head < ends.count, sequence >= 1 else { return nil }
             guard head == 0 ? sequence < own : sequence <= ends[head] else { return nil }
             return Dot(log: LogNumber(head), sequence: sequence)
-        }) { _, operation in
+        }
+        forEachOperation(resolve: resolve) { _, operation in
             decoded.append(operation)
             own += 1
         }
