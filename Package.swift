@@ -31,6 +31,16 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// libFuzzer's targets: built by `tools/fuzz` alone, since they have no `main` without its runtime.
+let fuzzing: [Target] =
+    Context.environment["FUZZ"] == nil ? [] : ["FuzzSegment", "FuzzChanges"].map(fuzzTarget)
+
+func fuzzTarget(_ name: String) -> Target {
+    let planted: [SwiftSetting] = Context.environment["FUZZ_PLANTED"] == nil ? [] : [.define("PLANTED")]
+    return .executableTarget(
+        name: name, dependencies: ["SyncCore", "Codecs"], path: "Tests/\(name)", swiftSettings: strict + planted)
+}
+
 let package = Package(
     name: "DiarySync",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -63,5 +73,5 @@ let package = Package(
         // Depends on nothing, so that it cannot share a fault with what it judges.
         .target(name: "MergeOracle", path: "Tests/MergeOracle", swiftSettings: strict),
         tests("SyncCoreTests", ["SyncCore", "Codecs", "SyncTestSupport", "MergeOracle"]),
-    ]
+    ] + fuzzing
 )
