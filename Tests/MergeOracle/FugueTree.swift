@@ -5,10 +5,13 @@
 /// right origin first, and in the order of their rank where that is the same.
 /// Source: Weidner and Kleppmann, "The Art of the Fugue" (2023), section on FugueMax.
 struct FugueTree {
+    /// What orders slots that were made at the same place: actor, change, sequence.
+    typealias Rank = (actor: String, change: ChangeName, sequence: UInt64)
+
     private struct Node {
         var parent: OperationID?
         var rightOrigin: OperationID?
-        var rank: (String, String, UInt64)
+        var rank: Rank
     }
 
     private var nodes: [OperationID: Node] = [:]
@@ -24,7 +27,7 @@ struct FugueTree {
     }
 
     /// Adds a slot whose origins are in the tree.
-    mutating func insert(_ id: OperationID, left: OperationID?, right: OperationID?, rank: (String, String, UInt64)) {
+    mutating func insert(_ id: OperationID, left: OperationID?, right: OperationID?, rank: Rank) {
         let order = slots
         if let right, isAncestor(left, of: right) {
             nodes[id] = Node(parent: right, rightOrigin: right, rank: rank)

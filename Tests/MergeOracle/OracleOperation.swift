@@ -38,7 +38,7 @@ package struct OracleOperation: Sendable {
     /// Milliseconds on its author's clock.
     package var wallTime: Int64
     /// Every change that its author had applied before.
-    package var seen: Set<String>
+    package var seen: Set<ChangeName>
     /// The record that it is about.
     package var record: String
     /// What it does.
@@ -46,7 +46,7 @@ package struct OracleOperation: Sendable {
 
     /// An operation from its parts.
     package init(
-        id: OperationID, actor: String, sequence: UInt64, wallTime: Int64, seen: Set<String>, record: String,
+        id: OperationID, actor: String, sequence: UInt64, wallTime: Int64, seen: Set<ChangeName>, record: String,
         action: Action
     ) {
         self.id = id
@@ -72,8 +72,8 @@ package struct OracleOperation: Sendable {
     }
 
     /// What orders slots made at the same place.
-    var rank: (String, String, UInt64) { (actor, id.change, sequence) }
+    var rank: FugueTree.Rank { (actor, id.change, sequence) }
 
     /// What decides which of several concurrent operations is shown.
-    var stamp: (Int64, String, String, UInt64) { (wallTime, actor, id.change, sequence) }
+    var stamp: (Int64, String, ChangeName, UInt64) { (wallTime, actor, id.change, sequence) }
 }

@@ -16,28 +16,30 @@ extension MemoryReplica {
     /// Throws `WireError` for bytes that are no change. Cost: O(parked) beyond applying.
     @discardableResult
     package mutating func deliver(_ change: RelayedChange) throws -> Delivery {
-        if placed[change.hash(in: diary)] != nil || parked.contains(change) { return .known }
-        guard try applyIfReady(change) else {
+        let hash = change.hash(in: diary)
+        if placed[hash] != nil || parked.contains(change) { return .known }
+        guard try applyIfReady(change, hash) else {
             parked.append(change)
             return .parked
         }
-        while let index = try parked.firstIndex(where: { try applyIfReady($0) }) { parked.remove(at: index) }
+        while let index = try parked.firstIndex(where: { try applyIfReady($0, $0.hash(in: diary)) }) {
+            parked.remove(at: index)
+        }
         return .applied
     }
 
-    private mutating func applyIfReady(_ change: RelayedChange) throws -> Bool {
+    private mutating func applyIfReady(_ change: RelayedChange, _ hash: ContentHash) throws -> Bool {
         try change.bytes.withUnsafeBytes { bytes in
             let reader = try ChangeReader(bytes)
             let isReady =
                 (change.previous == .zero || placed[change.previous] != nil)
                 && reader.dependencies.allSatisfy { ends[$0] != nil }
-            if isReady { apply(reader, of: change) }
+            if isReady { apply(reader, of: change, hash) }
             return isReady
         }
     }
 
-    private mutating func apply(_ reader: ChangeReader, of change: RelayedChange) {
-        let hash = change.hash(in: diary)
+    private mutating func apply(_ reader: ChangeReader, of change: RelayedChange, _ hash: ContentHash) {
         let log = log(for: change)
         let first = directory[log].head + 1
         let end = Dot(log: log, sequence: first + UInt64(reader.operationCount) - 1)

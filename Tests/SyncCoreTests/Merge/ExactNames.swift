@@ -1,3 +1,4 @@
+import MergeOracle
 import SyncCore
 
 extension FieldKey {
@@ -19,7 +20,7 @@ extension Value {
         case .real(let bits): "real \(bits)"
         case .text(let text): text.exact
         case .bytes(let bytes): "bytes \(bytes)"
-        case .record(let record): record.description
+        case .record(let record): record.exact
         case .tuple(let parts): "(\(parts.map(\.exact).joined(separator: " ")))"
         }
     }
@@ -30,4 +31,14 @@ extension ExactText {
     var exact: String {
         string.utf8.reduce(into: "'") { $0 += $1 < 0x80 ? String(UnicodeScalar($1)) : "<\($1)>" }
     }
+}
+
+extension RecordID {
+    /// The identifier's words: shorter to make than its text form.
+    var exact: String { "record \(bytes.high):\(bytes.low)" }
+}
+
+extension ContentHash {
+    /// The change's name in the oracle's terms.
+    var name: ChangeName { ChangeName(head.high, head.low, tail.high, tail.low) }
 }

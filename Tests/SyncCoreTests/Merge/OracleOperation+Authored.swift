@@ -6,12 +6,12 @@ extension OracleOperation {
     /// What the oracle is told of a change: each operation with the author's own names for what it saw.
     static func operations(of authored: AuthoredChange, by author: MemoryReplica) -> [OracleOperation] {
         let view = ReplicaView(replica: author)
-        let seen = Set(authored.seen.map(\.hex))
+        let seen = Set(authored.seen.map(\.name))
         return authored.operations.enumerated().map { index, operation in
             OracleOperation(
-                id: OperationID(change: authored.hash.hex, index: index), actor: authored.change.actor.description,
+                id: OperationID(change: authored.hash.name, index: index), actor: authored.change.actor.description,
                 sequence: authored.first.sequence + UInt64(index), wallTime: authored.wallTime.milliseconds,
-                seen: seen, record: operation.record.description, action: Action(operation.action, view))
+                seen: seen, record: operation.record.exact, action: Action(operation.action, view))
         }
     }
 }

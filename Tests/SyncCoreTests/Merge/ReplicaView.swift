@@ -8,7 +8,7 @@ struct ReplicaView {
 
     /// Every record, in comparable form.
     var records: [String: MergedRecord] {
-        Dictionary(uniqueKeysWithValues: replica.records.map { ($0.key.description, merged($0.value)) })
+        Dictionary(uniqueKeysWithValues: replica.records.map { ($0.key.exact, merged($0.value)) })
     }
 
     private func merged(_ state: RecordState) -> MergedRecord {
@@ -50,8 +50,8 @@ struct ReplicaView {
     /// The identity of a dot; one that no operation has, for a dot that means nothing.
     func id(_ dot: Dot) -> OperationID {
         guard let identity = replica.identity(of: dot) else {
-            return OperationID(change: "nothing at \(dot.log):\(dot.sequence)", index: 0)
+            return OperationID(change: ContentHash.zero.name, index: Int(dot.sequence))
         }
-        return OperationID(change: identity.change.hex, index: identity.index)
+        return OperationID(change: identity.change.name, index: identity.index)
     }
 }
