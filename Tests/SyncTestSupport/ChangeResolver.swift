@@ -14,8 +14,15 @@ struct ChangeResolver {
     /// The local dot, or `nil` when the change cannot have seen it.
     func dot(_ head: Int, _ sequence: UInt64) -> Dot? {
         guard head > 0 else { return sequence < next.sequence ? resolved(next.log, sequence) : nil }
-        guard head <= ends.count, let end = ends[head - 1], past.covers(end) else { return nil }
+        guard head <= ends.count, let named = ends[head - 1], past.covers(named) else { return nil }
+        let end = bug == .headsOfOneActorConfused ? confused(named, sequence) : named
         return sequence <= end.sequence ? resolved(end.log, sequence) : nil
+    }
+
+    private func confused(_ named: Dot, _ sequence: UInt64) -> Dot {
+        ends.compactMap(\.self).first {
+            directory[$0.log].actor == directory[named.log].actor && sequence <= $0.sequence
+        } ?? named
     }
 
     private func resolved(_ log: LogNumber, _ sequence: UInt64) -> Dot? {

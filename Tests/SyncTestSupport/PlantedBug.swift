@@ -30,6 +30,8 @@ package enum PlantedBug: CaseIterable, Sendable {
     case foldingIgnored
     /// A dot means an actor and a sequence, whichever branch its head is on.
     case dotsWithoutBranch
+    /// A dot is resolved along the first head of its actor in the change's table.
+    case headsOfOneActorConfused
 
     /// The action that a faulty replica applies instead; `nil` for the right one.
     func changed(_ action: Operation.Action, before state: RecordState) -> Operation.Action? {

@@ -36,6 +36,17 @@ struct History {
         for change in changes { try replicas[index].deliver(change) }
     }
 
+    /// The devices that have something which this one lacks.
+    func sources(for target: Int) -> [Int] {
+        let known = replicas[target].applied
+        return replicas.indices.filter { !replicas[$0].applied.isSubset(of: known) }
+    }
+
+    /// Hands a device everything that these others have.
+    mutating func sync(from sources: [Int], to target: Int) throws {
+        for source in sources { try sync(from: source, to: target) }
+    }
+
     /// Hands a device everything that another has.
     mutating func sync(from source: Int, to target: Int) throws {
         let known = replicas[source].applied

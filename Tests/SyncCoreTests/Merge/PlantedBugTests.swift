@@ -3,7 +3,7 @@ import Testing
 
 /// Proof that the oracle can fail: faults planted at the seams, each found within a stated number of seeds.
 struct PlantedBugTests {
-    /// The seeds that each bug is given; the hardest has needed 12 of them.
+    /// The seeds that each bug is given; the hardest has needed 24 of them.
     static let seedsAllowed: UInt64 = 100
 
     @Test(arguments: PlantedBug.allCases)

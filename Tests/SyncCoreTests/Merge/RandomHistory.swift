@@ -16,10 +16,11 @@ struct RandomHistory {
     /// The history of a seed: two to five devices that write, sync, are copied and start new actors.
     init(seed: UInt64, bug: PlantedBug? = nil) throws {
         var random = SeededRandom(seed: seed)
-        let actors = (0..<random.number(2...4)).map { _ in RandomHistory.actor(&random) }
+        let actors = (0..<random.number(1...3)).map { _ in RandomHistory.actor(&random) }
         history = History(actors: actors, bug: bug)
         self.random = random
-        for _ in 0..<self.random.number(8...28) { try step() }
+        if actors.count == 1 { history.copy(0) }
+        for _ in 0..<self.random.number(16...44) { try step() }
     }
 
     /// What is wrong with what the history comes to, over a few delivery orders; `nil` when nothing is.
@@ -41,9 +42,9 @@ struct RandomHistory {
     private mutating func step() throws {
         let device = random.number(0...history.replicas.count - 1)
         switch random.number(1...100) {
-        case ...62: try write(device)
+        case ...52: try write(device)
         case ...88: try sync(to: device)
-        case ...96: copy(device)
+        case ...95: copy(device)
         default: history.replicas[device].begin(as: RandomHistory.actor(&random))
         }
     }
@@ -65,11 +66,13 @@ struct RandomHistory {
 
     /// Any part of what another device has, in any order: some of it has to wait.
     private mutating func sync(to target: Int) throws {
-        let source = random.number(0...history.replicas.count - 1)
+        let wanted = history.sources(for: target)
+        guard let source = random.pick(wanted) else { return }
+        if random.chance(40) { return try history.sync(from: wanted, to: target) }
         let known = history.replicas[source].applied
         var changes = history.changes.filter { known.contains($0.hash(in: History.diary)) }
         if random.chance(50) { changes.shuffle(using: &random) }
-        if random.chance(40) { changes = Array(changes.prefix(random.number(0...changes.count))) }
+        if random.chance(25) { changes = Array(changes.prefix(random.number(0...changes.count))) }
         try history.deliver(changes, to: target)
     }
 
