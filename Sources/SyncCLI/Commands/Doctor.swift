@@ -1,0 +1,58 @@
+import DiarySync
+
+extension Command {
+    static let doctor = Command(
+        name: "doctor",
+        summary: "Check everything and say what to do",
+        details: "The store as `verify` does, every photo as `media verify` does, and whatever waits for somebody.",
+        run: runDoctor)
+
+    private static func runDoctor(_ invocation: Invocation) async throws -> ExitCode {
+        let diary = try invocation.diary()
+        let status = try diary.store.read { try $0.status() }
+        let integrity = try diary.store.checkIntegrity()
+        let findings =
+            integrity.findings.map { FindingObject($0) } + (try diary.verifyMedia().map { FindingObject($0) })
+            + status.findings
+        let notes =
+            diary.vault.leftoversRemoved == 0
+            ? [] : ["removed \(counted(diary.vault.leftoversRemoved, "unfinished file")) that a crash left behind"]
+        let object = DoctorObject(sound: findings.isEmpty, findings: findings, notes: notes)
+        try invocation.print(object) { object.text }
+        return findings.isEmpty ? .done : .attention
+    }
+}
+
+/// What `doctor` prints.
+private struct DoctorObject: Encodable {
+    var sound: Bool
+    var findings: [FindingObject]
+    /// What was put right or is worth knowing.
+    var notes: [String]
+
+    var text: String {
+        let verdict = sound ? "All is well." : "\(counted(findings.count, "thing")) to look at:"
+        return ([verdict] + findings.map { "  - " + $0.message } + notes.map { "  (\($0))" }).joined(separator: "\n")
+    }
+}
+
+extension StoreStatus {
+    /// What waits for somebody.
+    fileprivate var findings: [FindingObject] {
+        var findings: [FindingObject] = []
+        if let pushPaused { findings.append(FindingObject("sync", "sending is paused: \(pushPaused)")) }
+        if quarantined > 0 {
+            findings.append(
+                FindingObject(
+                    "quarantine",
+                    "\(counted(quarantined, "part")) of the log cannot be read and was set aside: update this program"))
+        }
+        if conflicts > 0 {
+            findings.append(
+                FindingObject(
+                    "conflicts",
+                    "\(counted(conflicts, "conflict")): two devices changed the same at once; both values are kept"))
+        }
+        return findings
+    }
+}

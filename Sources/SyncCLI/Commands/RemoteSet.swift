@@ -1,0 +1,43 @@
+import DiarySync
+import Glibc
+
+extension Command {
+    static let remoteSet = Command(
+        name: "remote set", operands: .one("URL"),
+        options: [.required("--token-file", "FILE", "the file with this device's token; read at each sync")],
+        summary: "Say where to sync to",
+        details: """
+            URL is the server's address, as in https://diary.example.org. The token is what `sync-server device add`
+            printed for this device and this diary; keep its file to yourself (chmod 600).
+            """,
+        run: runRemoteSet)
+
+    private static func runRemoteSet(_ invocation: Invocation) async throws -> ExitCode {
+        let url = invocation.operand
+        guard url.hasPrefix("http://") || url.hasPrefix("https://") else {
+            throw UsageError("the address must start with https:// or http://, unlike \(url)")
+        }
+        let file = TokenFile(path: TokenFile.absolute(invocation.value("--token-file") ?? ""))
+        let diary = try invocation.diary()
+        // A wrong file is better noticed now than at the next sync.
+        _ = try file.token()
+        if file.isReadableByOthers {
+            Output.complaint("others can read \(file.path): chmod 600 keeps the token yours")
+        }
+        let remote = RemoteSettings(url: url, tokenFile: file.path)
+        try diary.store.setRemote(remote)
+        try invocation.print(RemoteObject(remote)) { "Syncs to \(url)" }
+        return .done
+    }
+}
+
+/// Where a store syncs to, as scripts see it.
+struct RemoteObject: Encodable {
+    var url: String
+    var tokenFile: String
+
+    init(_ remote: RemoteSettings) {
+        url = remote.url
+        tokenFile = remote.tokenFile
+    }
+}

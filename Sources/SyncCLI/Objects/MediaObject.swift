@@ -1,0 +1,61 @@
+import DiarySync
+
+/// A photo or video as scripts see it.
+struct MediaObject: Encodable {
+    var id: String
+    var size: Int64
+    var kind: String
+    var width: Int64?
+    var height: Int64?
+    var takenAt: String?
+    var references: Int
+    var state: String
+    var backedUp: Bool
+    var error: String?
+
+    init(_ item: MediaItem) {
+        id = item.contentHash.text
+        size = item.byteCount
+        kind = item.mediaType
+        width = item.width
+        height = item.height
+        takenAt = item.taken?.rfc3339
+        references = item.referenceCount
+        state =
+            switch item.state {
+            case .absent: "absent"
+            case .here: "here"
+            case .failed: "failed"
+            }
+        backedUp = item.isBackedUp
+        error = item.error
+    }
+
+    /// Two lines for a list.
+    var summary: String {
+        let place =
+            switch state {
+            case "absent": "not on this device"
+            case "failed": "failed: \((error ?? "unknown reason").printable)"
+            default: "here"
+            }
+        let facts = [
+            kind.printable, MediaObject.shown(size), place, backedUp ? "backed up" : "not backed up",
+            counted(references, "use"),
+        ]
+        return "\(id)\n    \(facts.joined(separator: " · "))\n"
+    }
+
+    /// A size for people, in units of 1000.
+    static func shown(_ byteCount: Int64) -> String {
+        if byteCount < 1000 { return "\(byteCount) B" }
+        if byteCount < 1_000_000 { return "\(tenths(byteCount, 1000)) kB" }
+        return byteCount < 1_000_000_000
+            ? "\(tenths(byteCount, 1_000_000)) MB" : "\(tenths(byteCount, 1_000_000_000)) GB"
+    }
+
+    private static func tenths(_ count: Int64, _ unit: Int64) -> String {
+        let tenths = count / (unit / 10)
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,35 @@
+import FoundationEssentials
+import Glibc
+
+/// Where the program's words go: results to standard output, everything else to standard error.
+enum Output {
+    /// Prints text for people; ends it with a line end unless it has one. Nothing is printed for an empty text.
+    static func text(_ text: String) {
+        guard !text.isEmpty else { return }
+        write(text.hasSuffix("\n") ? text : text + "\n", to: STDOUT_FILENO)
+    }
+
+    /// Prints one JSON value on a line.
+    static func json(_ object: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        text(String(decoding: try encoder.encode(object), as: UTF8.self))
+    }
+
+    /// Says one line on standard error.
+    static func complaint(_ line: String) {
+        let flat = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+        write("sync-cli: \(flat)\n", to: STDERR_FILENO)
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            // If nobody reads there is nobody to tell.
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

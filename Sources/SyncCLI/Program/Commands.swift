@@ -1,0 +1,37 @@
+/// The commands of this version, in the order in which they are listed.
+enum Commands {
+    static let all: [Command] = [
+        .initialize, .profileAdd, .profileAvatar, .profileList, .profileShow, .storyAdd, .storyEdit, .storyList,
+        .storyShow, .storyDelete, .storyRestore, .mediaList, .mediaImport, .mediaVerify, .remoteSet, .remoteShow,
+        .status, .log, .verify, .doctor, .bench,
+    ]
+
+    /// Commands that belong to the program and that this version does not have.
+    static let later: Set<String> = [
+        "story history", "story revert", "media dedupe", "media gc", "media pin", "media evict", "media fetch",
+        "conflicts list", "conflicts show", "conflicts keep", "conflicts switch", "quarantine list",
+        "quarantine retry", "quarantine export", "import", "export", "replay", "simulate", "sync",
+    ]
+
+    static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+
+    /// The second words of the commands that start with a word.
+    static func group(_ word: String) -> [Command] { all.filter { $0.name.hasPrefix(word + " ") } }
+
+    /// What `sync-cli --help` prints.
+    static var overview: String {
+        """
+        Keeps a diary on this device and syncs it with others.
+
+        usage: sync-cli COMMAND [--store DIR] [--json]
+
+        \(Command.table(all.map { ($0.name, $0.summary) }))
+        The diary is a folder: --store DIR, else $DIARY_STORE, else ./diary.
+        `sync-cli COMMAND --help` tells more about one command.
+
+        Ends with 0 when done, 1 when the command failed, 2 for wrong usage, 3 when something needs attention,
+        75 when the server cannot be reached now, 77 when it wants other credentials.
+
+        """
+    }
+}
