@@ -21,9 +21,7 @@ extension Command {
         let diary = try invocation.diary()
         // A wrong file is better noticed now than at the next sync.
         _ = try file.token()
-        if file.isReadableByOthers {
-            Output.complaint("others can read \(file.path): chmod 600 keeps the token yours")
-        }
+        if file.isReadableByOthers { Output.complaint(file.warning) }
         let remote = RemoteSettings(url: url, tokenFile: file.path)
         try diary.store.setRemote(remote)
         try invocation.print(RemoteObject(remote)) { "Syncs to \(url)" }

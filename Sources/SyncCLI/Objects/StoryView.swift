@@ -28,8 +28,17 @@ struct StoryView: Sendable {
         if !petNames.isEmpty { parts.append("with " + petNames.map(\.printable).joined(separator: ", ")) }
         if !story.media.isEmpty { parts.append(counted(story.media.count, "photo")) }
         if story.conflictCount > 0 { parts.append(counted(story.conflictCount, "conflict")) }
-        parts.append(story.syncState.rawValue)
+        parts.append(syncState)
         return parts.joined(separator: " · ")
+    }
+
+    private var syncState: String {
+        switch story.syncState {
+        case .local: "on this device only"
+        case .sending: "to be sent"
+        case .synced: "synced"
+        case .quarantined: "set aside"
+        }
     }
 
     /// Three lines for a list.
@@ -59,7 +68,7 @@ struct StoryView: Sendable {
         add("written", story.createdAt?.shown)
         add("edited", story.editedAt.shown)
         add("conflicts", story.conflictCount > 0 ? String(story.conflictCount) : nil)
-        add("sync", story.syncState.rawValue)
+        add("sync", syncState)
         add("id", story.id.description)
         return rows
     }

@@ -104,6 +104,9 @@ struct CommandLineParser {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let name = parts[0] == "-h" ? Option.help.name : parts[0]
         guard let option = options.first(where: { $0.name == name }) else {
+            if Commands.laterOptions.contains("\(command) \(name)") {
+                throw UsageError(notYet: "`\(command) \(name)`")
+            }
             let place = command.isEmpty ? "before the command" : "for `\(command)`"
             let page = command.isEmpty ? "--help" : "\(command) --help"
             let suggestion = Suggestion.text(for: name, among: options.map(\.name)) ?? "see `sync-cli \(page)`"

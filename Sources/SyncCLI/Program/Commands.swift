@@ -3,15 +3,18 @@ enum Commands {
     static let all: [Command] = [
         .initialize, .profileAdd, .profileAvatar, .profileList, .profileShow, .storyAdd, .storyEdit, .storyList,
         .storyShow, .storyDelete, .storyRestore, .mediaList, .mediaImport, .mediaVerify, .remoteSet, .remoteShow,
-        .status, .log, .verify, .doctor, .bench,
+        .sync, .status, .log, .verify, .doctor, .bench,
     ]
 
     /// Commands that belong to the program and that this version does not have.
     static let later: Set<String> = [
         "story history", "story revert", "media dedupe", "media gc", "media pin", "media evict", "media fetch",
         "conflicts list", "conflicts show", "conflicts keep", "conflicts switch", "quarantine list",
-        "quarantine retry", "quarantine export", "import", "export", "replay", "simulate", "sync",
+        "quarantine retry", "quarantine export", "import", "export", "replay", "simulate",
     ]
+
+    /// Options of commands that this version does not have.
+    static let laterOptions: Set<String> = ["sync --watch", "story show --at-change"]
 
     static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 

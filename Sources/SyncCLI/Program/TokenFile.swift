@@ -28,6 +28,9 @@ struct TokenFile {
         return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
     }
 
+    /// What to say when they could.
+    var warning: String { "others can read \(path): chmod 600 keeps the token yours" }
+
     private func contents() -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -1,0 +1,56 @@
+import DiarySync
+
+extension Command {
+    static let sync = Command(
+        name: "sync", options: [.flag("--no-media", "only stories and profiles; photos and videos wait")],
+        summary: "Exchange what is new with the server",
+        details:
+            "Where to is said once by `remote set`. Nothing is lost when it fails: what was to be sent stays queued.",
+        run: runSync)
+
+    private static func runSync(_ invocation: Invocation) async throws -> ExitCode {
+        let diary = try invocation.diary()
+        guard let remote = try diary.store.read({ try $0.remote() }) else {
+            throw CommandError("no server is set: `sync-cli remote set URL --token-file FILE` sets one")
+        }
+        let file = TokenFile(path: remote.tokenFile)
+        let token = try file.token()
+        if file.isReadableByOthers { Output.complaint(file.warning) }
+        let transport = try CurlTransport(
+            baseURL: remote.url, diary: diary.store.diary.description, token: token)
+        let report = try await diary.engine(transport: transport).sync(includingMedia: !invocation.has("--no-media"))
+        try invocation.print(SyncObject(report)) { report.text }
+        for pause in [report.pushPaused, report.mediaPaused].compactMap(\.self) { Output.complaint(pause.message) }
+        return report.needsAttention ? .attention : .done
+    }
+}
+
+extension SyncReport {
+    fileprivate var needsAttention: Bool {
+        conflicts > 0 || quarantined > 0 || mediaFailed > 0 || pushPaused != nil || mediaPaused != nil
+    }
+
+    fileprivate var text: String {
+        var lines = [
+            "Sent \(SyncReport.cargo(pushed, mediaSent)), received \(SyncReport.cargo(pulled, mediaReceived))"
+                + " (\(MediaObject.shown(bytesSent)) up, \(MediaObject.shown(bytesReceived)) down)."
+        ]
+        if pending > 0 { lines.append("\(counted(pending, "change")) still to send.") }
+        if mediaFailed > 0 {
+            lines.append(
+                "\(counted(mediaFailed, "file")) could not be moved: `sync-cli media list --missing` says why.")
+        }
+        if conflicts > 0 { lines.append("\(counted(conflicts, "conflict")): both values are kept.") }
+        if quarantined > 0 {
+            lines.append("\(counted(quarantined, "part")) set aside: `sync-cli doctor` says what to do.")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func cargo(_ operations: Int, _ files: Int) -> String {
+        let parts = [
+            operations > 0 ? counted(operations, "change") : nil, files > 0 ? counted(files, "photo") : nil,
+        ].compactMap(\.self)
+        return parts.isEmpty ? "nothing" : parts.joined(separator: " and ")
+    }
+}
