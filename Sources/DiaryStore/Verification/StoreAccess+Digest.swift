@@ -62,34 +62,3 @@ extension StoreAccess {
         try table.forEachLivingRecord { try body(digests, $0, $1) }
     }
 }
-
-/// Names of kinds and fields, for people.
-enum FieldName {
-    static func text(_ kind: RecordKind) -> String {
-        switch kind {
-        case .story: "story"
-        case .media: "media"
-        case .profile: "profile"
-        case .numbered(let number): "kind-\(number)"
-        case .named(let name): name.string
-        }
-    }
-
-    static func text(_ field: FieldKey, kind: String) -> String {
-        guard case .numbered(let number) = field else {
-            if case .named(let name) = field { return name.string }
-            return ""
-        }
-        let schema: TableSchema? =
-            switch kind {
-            case "story": .story
-            case "media": .media
-            case "profile": .profile
-            default: nil
-            }
-        if kind == "story", let name = ["tags", "pets", "media"].dropFirst(Int(number) - 16).first, number >= 16 {
-            return name
-        }
-        return schema?.register(field)?.columns[0].name ?? "field-\(number)"
-    }
-}
