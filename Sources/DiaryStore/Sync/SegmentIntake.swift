@@ -104,16 +104,17 @@ struct SegmentIntake {
         }
         if core.local.own.map({ core.directory[$0].actor }) == segment.header.actor { try core.retireActor() }
         let log = try logToExtend(place, segment.header.actor)
+        let sequences = segment.header.firstSequence...last.lastSequence
+        // Before its changes are applied: a tie between branches of one actor is broken by the hashes it holds.
+        let ordinal = try core.logs.insertSegment(
+            log: log, sequences: sequences, lastHash: last.hash, hash: hash, bytes: bytes)
+        if !isDelivered { try core.server.enqueue(ordinal: ordinal, log: log, sequences: sequences) }
         var operations = 0
         for (frame, dots) in zip(frames, heads) {
             try apply(frame, of: segment, to: log, heads: dots)
             operations += frame.operationCount
         }
         try core.logs.update(core.directory[log], number: log)
-        let sequences = segment.header.firstSequence...last.lastSequence
-        let ordinal = try core.logs.insertSegment(
-            log: log, sequences: sequences, lastHash: last.hash, hash: hash, bytes: bytes)
-        if !isDelivered { try core.server.enqueue(ordinal: ordinal, log: log, sequences: sequences) }
         return .applied(log: log, through: last.lastSequence, operations: operations)
     }
 
