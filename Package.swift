@@ -65,6 +65,7 @@ let package = Package(
         tests("CodecsTests", ["Codecs", "SyncCore"]),
         tests("SQLiteKitTests", ["SQLiteKit"]),
         tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore"]),
+        tests("DiaryStoreTests", ["DiaryStore", "SyncCore", "Codecs", "SQLiteKit", "SyncTestSupport"]),
         tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore"]),
         tests("SyncServerTests", ["SyncServer", "SyncServerMain", "SyncCore", "SQLiteKit", "Codecs"]),
         .target(

@@ -66,9 +66,9 @@ extension StoreAccess {
 
     /// A digest of each table that is kept in step with the merge metadata for queries.
     private func derivedDigests() throws -> [DerivedDigest] {
-        try ["story_tag", "story_pet", "story_media"].map { table in
+        try ["story_tag", "story_pet", "story_media", "conflict"].map { table in
             let statement = try core.connection.prepare("SELECT * FROM \(table) ORDER BY 1, 2")
-            let columns: Range<Int32> = 0..<(table == "story_media" ? 3 : 2)
+            let columns: Range<Int32> = 0..<(["story_media", "conflict"].contains(table) ? 3 : 2)
             var rows = ByteWriter(capacity: 4096)
             while try statement.step() {
                 for column in columns { statement.blob(column).withUnsafeBytes { rows.block($0) } }

@@ -26,4 +26,11 @@ public struct RecordDifference: Equatable, Sendable {
     public var record: RecordID
     /// The fields that differ; empty when one side lacks the record.
     public var fields: [String]
+
+    /// A difference.
+    public init(kind: String, record: RecordID, fields: [String]) {
+        self.kind = kind
+        self.record = record
+        self.fields = fields
+    }
 }

@@ -1,0 +1,88 @@
+import DiaryStore
+import SyncCore
+import Testing
+
+struct ForkTests {
+    private let world = World()
+
+    /// A store that has been copied, and both copies opened; they write as the same actor.
+    private func fork(_ folder: StoreFolder, _ prepare: (DiaryStore) throws -> Void) throws -> [DiaryStore] {
+        try prepare(try world.store(1, at: folder.file()))
+        folder.copyDatabase(to: "copy.sqlite")
+        return [try world.reopen(folder.file(), 21), try world.reopen(folder.file("copy.sqlite"), 22)]
+    }
+
+    @Test func `two copies that go on under one actor lose nothing`() throws {
+        let folder = StoreFolder()
+        let id = RecordID(Bytes16(high: 1, low: 1))
+        let copies = try fork(folder) { store in
+            _ = try store.write { try $0.create(NewStory(id: id, title: "common", text: "x")) }
+        }
+        for (index, store) in copies.enumerated() {
+            _ = try store.write { try $0.create(NewStory(title: "of \(index)", text: "x")) }
+            try store.write { try $0.addTag("of \(index)", to: id) }
+        }
+        let server = LogArray()
+        try server.syncAll(copies[0], copies[1])
+        for store in copies {
+            #expect(try store.read { try $0.stories() }.count == 3)
+            #expect(try store.story(id)?.tags == ["of 0", "of 1"])
+            #expect(try store.checkIntegrity().findings == [])
+        }
+        #expect(try copies[0].digest() == copies[1].digest())
+    }
+
+    @Test func `copies that edit one field concurrently keep both values`() throws {
+        let folder = StoreFolder()
+        let id = RecordID(Bytes16(high: 1, low: 1))
+        let server = LogArray()
+        let copies = try fork(folder) { store in
+            _ = try store.write { try $0.create(NewStory(id: id, title: "common", text: "x")) }
+            try server.sync(store)
+        }
+        for (index, store) in copies.enumerated() {
+            try store.write { try $0.edit(story: id) { $0.mood = "of \(index)" } }
+        }
+        try server.syncAll(copies[0], copies[1])
+        for store in copies { #expect(try store.story(id)?.conflictCount == 1) }
+        #expect(try copies[0].digest() == copies[1].digest())
+        let late = try world.store(3)
+        try server.sync(late)
+        #expect(try late.digest() == copies[0].digest())
+    }
+
+    @Test func `copies go on after they have met, and a third device reads any order`() throws {
+        let folder = StoreFolder()
+        let server = LogArray()
+        let copies = try fork(folder) { store in _ = try store.write { try $0.create(NewStory(text: "common")) } }
+        for round in 0..<4 {
+            for (index, store) in copies.enumerated() {
+                _ = try store.write { try $0.create(NewStory(title: "\(index) \(round)", text: "x")) }
+            }
+            try server.sync(copies[round % 2])
+        }
+        try server.syncAll(copies[0], copies[1])
+        #expect(try copies[0].read { try $0.stories() }.count == 9)
+        #expect(try copies[0].digest() == copies[1].digest())
+        let late = try world.store(3)
+        try late.receive(server.segments.reversed())
+        #expect(try late.digest() == copies[0].digest())
+        #expect(try late.checkIntegrity().findings == [])
+    }
+
+    @Test func `a store restored from a backup takes its lost writes back from the server`() throws {
+        let folder = StoreFolder()
+        let server = LogArray()
+        let copies = try fork(folder) { store in
+            _ = try store.write { try $0.create(NewStory(title: "backed up", text: "x")) }
+            try server.sync(store)
+        }
+        _ = try copies[0].write { try $0.create(NewStory(title: "after the backup", text: "x")) }
+        try server.sync(copies[0])
+        try server.sync(copies[1])
+        _ = try copies[1].write { try $0.create(NewStory(title: "after the restore", text: "x")) }
+        try server.syncAll(copies[1], copies[0])
+        #expect(try copies[1].read { try $0.stories() }.count == 3)
+        #expect(try copies[1].digest() == copies[0].digest())
+    }
+}

@@ -1,0 +1,80 @@
+import DiaryStore
+import SQLiteKit
+import SyncCore
+import Testing
+
+struct OpeningTests {
+    private let world = World()
+
+    @Test func `a store goes on where it was closed`() throws {
+        let folder = StoreFolder()
+        var store: DiaryStore? = try world.store(1, at: folder.file())
+        let id = try store?.write { try $0.create(NewStory(title: "a", text: "b", tags: ["t"])) }
+        let digest = try store?.digest()
+        let actor = try store?.read { try $0.status() }.actor
+        store = nil
+        let again = try world.reopen(folder.file(), 9)
+        #expect(try again.digest() == digest)
+        let story = try #require(id)
+        try again.write { try $0.edit(story: story) { $0.title = "c" } }
+        #expect(try again.read { try $0.status() }.actor == actor)
+        #expect(try again.checkIntegrity().findings == [])
+    }
+
+    @Test func `a store is closed and opened between all of its writes`() throws {
+        let folder = StoreFolder()
+        _ = try world.store(1, at: folder.file())
+        let server = LogArray()
+        let other = try world.store(2)
+        for round in 0..<6 {
+            let store = try world.reopen(folder.file(), UInt64(10 + round))
+            _ = try store.write { try $0.create(NewStory(title: "\(round)", text: "x")) }
+            if round.isMultiple(of: 2) { try server.sync(store) }
+            _ = try other.write { try $0.create(NewStory(title: "other \(round)", text: "x")) }
+            try server.sync(other)
+        }
+        let store = try world.reopen(folder.file(), 1)
+        try server.syncAll(store, other)
+        #expect(try store.digest() == other.digest())
+        #expect(try store.read { try $0.stories() }.count == 12)
+        #expect(try store.checkIntegrity().findings == [])
+    }
+
+    @Test func `a folder without a diary and one with a diary are told apart`() throws {
+        let folder = StoreFolder()
+        #expect(#expect(throws: StoreError.self) { try world.reopen(folder.file(), 1) }?.code == .noDiary)
+        _ = try world.store(1, at: folder.file())
+        #expect(#expect(throws: StoreError.self) { try world.store(1, at: folder.file()) }?.code == .diaryExists)
+    }
+
+    @Test func `a store of a newer schema is not opened`() throws {
+        let folder = StoreFolder()
+        _ = try world.store(1, at: folder.file())
+        try Connection(path: folder.file()).execute("PRAGMA user_version=99")
+        #expect(#expect(throws: StoreError.self) { try world.reopen(folder.file(), 1) }?.code == .schemaTooNew)
+    }
+
+    @Test func `a store that another program brings to a newer schema is not written any more`() throws {
+        let folder = StoreFolder()
+        let store = try world.store(1, at: folder.file())
+        try Connection(path: folder.file()).execute("PRAGMA user_version=99")
+        let refusal = #expect(throws: StoreError.self) { try store.write { try $0.create(NewStory(text: "x")) } }
+        #expect(refusal?.code == .schemaTooNew)
+    }
+
+    @Test func `a file that is no database is refused`() throws {
+        let folder = StoreFolder()
+        let other = StoreFolder()
+        _ = try world.store(1, at: other.file())
+        try Connection(path: folder.file()).execute("CREATE TABLE t(x)")
+        #expect(#expect(throws: StoreError.self) { try world.reopen(folder.file(), 1) }?.code == .noDiary)
+    }
+
+    @Test func `the remote is remembered`() throws {
+        let folder = StoreFolder()
+        let remote = RemoteSettings(url: "https://diary.example.org", tokenFile: "/home/me/token")
+        #expect(try world.store(1, at: folder.file()).read { try $0.remote() } == nil)
+        try world.reopen(folder.file(), 1).setRemote(remote)
+        #expect(try world.reopen(folder.file(), 1).read { try $0.remote() } == remote)
+    }
+}
