@@ -19,7 +19,7 @@ enum Vocabulary {
     private static let vowels = ["a", "e", "i", "o", "u", "a", "e", "i", "o", "ai", "ea", "ou"]
     private static let codas = ["", "", "", "", "n", "r", "l", "s", "t", "m", "nd", "st"]
     /// How many syllables a word has, as often as it stands here.
-    private static let syllableCounts = [1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4]
+    private static let syllableCounts = [1, 2, 2, 2, 2, 2, 3, 3, 3]
 
     private static func word(_ random: inout SeededRandom) -> String {
         let syllables = syllableCounts.randomElement(using: &random) ?? 2
