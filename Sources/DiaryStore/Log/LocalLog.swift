@@ -118,12 +118,15 @@ final class LocalLog {
     /// Fixes the change in progress, and seals when enough has come together.
     ///
     /// What waits already is sealed first when the change would not fit beside it, so that a segment never grows
-    /// beyond its target or one change.
+    /// far beyond its target or beyond one large change.
     private func cut(_ directory: inout LogDirectory) throws {
         guard let own else { return }
         var bytes = ByteWriter(capacity: builder.byteCount + 256)
         builder.finish(wallTime: wallTime, into: &bytes)
-        if tailByteCount + pending.count + bytes.count > Limits.targetSegmentBytes { try seal(&directory) }
+        // Changes of a bulk write are just over their target, so two of them are just over a segment's.
+        if tailByteCount + pending.count + bytes.count > Limits.targetSegmentBytes + Limits.targetChangeBytes {
+            try seal(&directory)
+        }
         let log = directory[own]
         let predecessor = ChangeHash.predecessor(
             log.headHash, diary: diary, actor: log.actor, hasher: codec.hasher)
