@@ -67,6 +67,20 @@ struct HTTPTests {
         #expect(method.status == 405 && method.headers["allow"] == "POST")
     }
 
+    @Test func `a revoked token ends with the next exchange, on an open connection too`() throws {
+        let (connection, body) = (listener.connect(), SyncRequest(cursor: .start).encoded())
+        let request = Array(listener.head("POST \(listener.base)/sync", length: body.count).utf8) + body
+        connection.send(request)
+        #expect(connection.response()?.status == 200)
+        let device = try listener.setting.access().device.hex
+        try listener.setting.administer { try $0.revokeDevice(diary: "family", id: device) }
+        for _ in 0..<2 {
+            connection.send(request)
+            let response = try #require(connection.response())
+            #expect(response.status == 401 && response.text.contains("token-revoked"))
+        }
+    }
+
     @Test(arguments: ["%2e%2e%2fsync", "..%2fsync", "sync%00", "sy%6ec", "blobs/sha256-..%2f"])
     func `an escaped path is no other path`(path: String) {
         #expect(listener.request("POST \(listener.base)/\(path)", body: [])?.status == 404)

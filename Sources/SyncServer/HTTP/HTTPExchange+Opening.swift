@@ -38,15 +38,17 @@ extension HTTPExchange {
         }
     }
 
-    private func authorise(_ diary: DiaryID) throws(ServiceError) -> Authorisation {
+    /// The one `Authorization` header, or `nil`: two of them are none.
+    private var authorization: String? {
         let values = head.values("authorization")
-        let access = try server.service.authorise(values.count == 1 ? values[0] : nil, diary: diary)
-        self.access = access
-        return access
+        return values.count == 1 ? values[0] : nil
     }
 
     private func collect(_ diary: DiaryID, _ purpose: BodyPurpose) throws(ServiceError) {
-        _ = try authorise(diary)
+        let service = server.service
+        access =
+            purpose == .sync
+            ? try service.presume(authorization, diary: diary) : try service.authorise(authorization, diary: diary)
         let limit = purpose == .sync ? Limits.maximumExchangeBytes : Limits.maximumPresenceQuery * 32 + 64
         let announced = head.contentLength ?? Int64(limit)
         guard announced <= limit else { throw .tooLarge(limit) }
@@ -60,7 +62,7 @@ extension HTTPExchange {
     }
 
     private func openBlob(_ diary: DiaryID, _ hash: ContentHash) throws(ServiceError) {
-        let access = try authorise(diary)
+        let access = try server.service.authorise(authorization, diary: diary)
         if head.method == "PUT" {
             try openUpload(access, hash)
         } else if head.values("if-none-match").contains(where: { $0.contains(HTTPResponse.entityTag(hash)) }) {

@@ -126,9 +126,13 @@ extension RequestHead {
 
     private static let collect: MHD_KeyValueIteratorN = { context, _, name, nameSize, value, valueSize in
         guard let fields = context?.assumingMemoryBound(to: [(name: String, value: String)].self) else { return .NO }
-        let name = UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameSize)
+        let name = UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameSize).map(RequestHead.lowercased)
         let value = UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
         fields.pointee.append((String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self)))
         return .YES
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
     }
 }

@@ -5,16 +5,16 @@ struct RequestHead: Sendable {
     var path: String
     /// For example `HTTP/1.1`.
     var version: String
-    /// The fields in their order, with the names as they came.
+    /// The fields in their order, with their names in lowercase.
     var fields: [(name: String, value: String)]
 
     /// All values of a field, whose name is given in lowercase.
     func values(_ name: String) -> [String] {
-        fields.filter { $0.name.lowercased() == name }.map(\.value)
+        fields.filter { $0.name == name }.map(\.value)
     }
 
     /// The first value of a field, whose name is given in lowercase.
-    func value(_ name: String) -> String? { values(name).first }
+    func value(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
     /// The announced size of the body: 0 without one, `nil` when it comes in chunks.
     var contentLength: Int64? {

@@ -38,9 +38,12 @@ extension DiaryService {
         _ access: Authorisation, _ request: IncomingRequest,
         _ completion: @escaping @Sendable (Result<[UInt8], ServiceError>) -> Void
     ) {
-        let environment = environment
-        let budget = replyBudget
+        let (environment, budget, known) = (environment, replyBudget, known)
         let job = StorageJob(isWriting: !request.segments.isEmpty) { store in
+            if let refusal = try store.devices.device(access.device)?.refusal(at: environment.clock.now()) {
+                known.remove(access.device)
+                return StorageJob.Delivery(byteCount: 0) { completion(.failure(refusal)) }
+            }
             let round = SyncRound(
                 store: store, environment: environment, access: access, request: request,
                 replyByteLimit: budget.allowance)

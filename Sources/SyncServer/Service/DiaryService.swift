@@ -11,6 +11,7 @@ public final class DiaryService: Sendable {
     let blobFolder: BlobFolder
     let blobQueues = BlobQueues()
     let replyBudget = ReplyBudget()
+    let known = KnownDevices()
     private let directory: DirectoryReader
     private let serverLock: FileLock
     private let epoch: Bytes16
@@ -60,31 +61,48 @@ public final class DiaryService: Sendable {
     /// Throws `ServiceError`: `unauthenticated`, `tokenExpired`, `tokenRevoked`, `otherDiary`, and what storage
     /// throws. Whether the other diary exists is not told.
     public func authorise(_ authorization: String?, diary: DiaryID) throws(ServiceError) -> Authorisation {
+        let token = try presented(authorization)
+        let device = try storageErrors { try directory.device(token.device) }
+        try verify(token, device)
+        guard let device else { throw .unknownToken }
+        if let refusal = device.refusal(at: environment.clock.now()) {
+            known.remove(token.device)
+            throw refusal
+        }
+        known.add(token.device, device)
+        return try opened(diary, token, device)
+    }
+
+    /// The same for a request whose storage job asks again: a device seen lately costs no look-up here.
+    func presume(_ authorization: String?, diary: DiaryID) throws(ServiceError) -> Authorisation {
+        let token = try presented(authorization)
+        guard let device = known.record(token.device) else { return try authorise(authorization, diary: diary) }
+        try verify(token, device)
+        return try opened(diary, token, device)
+    }
+
+    private func presented(_ authorization: String?) throws(ServiceError) -> DeviceToken {
         guard let token = DeviceToken(authorization: authorization) else {
             throw ServiceError(.unauthenticated, "A device token is needed: set one with `remote set`.")
         }
-        let device = try verified(token)
+        return token
+    }
+
+    private func verify(_ token: DeviceToken, _ device: DeviceRecord?) throws(ServiceError) {
+        // Hashed for an unknown device too, so that the time does not tell which ids exist.
+        let secretHash = token.secretHash(environment.hasher)
+        guard let device, DeviceToken.isEqual(device.secretHash, secretHash) else { throw .unknownToken }
+    }
+
+    private func opened(
+        _ diary: DiaryID, _ token: DeviceToken, _ device: DeviceRecord
+    ) throws(ServiceError) -> Authorisation {
         guard device.diary == diary else {
             throw ServiceError(.otherDiary, "The token opens another diary: use the one made for this diary.")
         }
         return Authorisation(
             diary: diary, device: token.device, isReadOnly: device.isReadOnly, diaryNumber: device.diaryNumber,
             epoch: epoch)
-    }
-
-    private func verified(_ token: DeviceToken) throws(ServiceError) -> DirectoryReader.Device {
-        let device = try storageErrors { try directory.device(token.device) }
-        let secretHash = token.secretHash(environment.hasher)
-        guard let device, DeviceToken.isEqual(device.secretHash, secretHash) else {
-            throw ServiceError(.unauthenticated, "The device token is not known here: get a new one.")
-        }
-        guard !device.isRevoked else {
-            throw ServiceError(.tokenRevoked, "The device token was revoked: get a new one if that was a mistake.")
-        }
-        if let expires = device.expires, expires <= environment.clock.now() {
-            throw ServiceError(.tokenExpired, "The device token has expired: get a new one.")
-        }
-        return device
     }
 
     /// Turns whatever storage throws into a `ServiceError`.
@@ -101,4 +119,9 @@ public final class DiaryService: Sendable {
     func missing(_ access: Authorisation, _ hashes: [ContentHash]) throws(ServiceError) -> [ContentHash] {
         try storageErrors { try directory.missing(hashes, diary: access.diaryNumber) }
     }
+}
+
+extension ServiceError {
+    fileprivate static let unknownToken = ServiceError(
+        .unauthenticated, "The device token is not known here: get a new one.")
 }

@@ -8,18 +8,8 @@ import Synchronization
 final class DirectoryReader: Sendable {
     private struct State: ~Copyable {
         let connection: Connection
-        let device: Statement
+        let devices: DeviceLookup
         let blob: Statement
-    }
-
-    /// A device's row.
-    struct Device {
-        var diaryNumber: Int64
-        var diary: DiaryID
-        var secretHash: ContentHash
-        var isReadOnly: Bool
-        var expires: WallTime?
-        var isRevoked: Bool
     }
 
     private let state: Mutex<State>
@@ -27,31 +17,14 @@ final class DirectoryReader: Sendable {
     /// Opens a connection for reading.
     init(path: String) throws(SQLiteError) {
         let connection = try Connection(path: path, options: .readOnly)
-        let device = try connection.prepare(
-            """
-            SELECT diary, diary_id, secret_hash, read_only, expires_ms, revoked_ms
-            FROM device JOIN diary ON diary.id = device.diary WHERE device_id = ?1
-            """)
+        let devices = try DeviceLookup(connection)
         let blob = try connection.prepare("SELECT byte_count FROM blob WHERE diary = ?1 AND hash = ?2")
-        state = Mutex(State(connection: connection, device: device, blob: blob))
+        state = Mutex(State(connection: connection, devices: devices, blob: blob))
     }
 
     /// The device with this id.
-    func device(_ id: Bytes16) throws(SQLiteError) -> Device? {
-        try state.withLock { state throws(SQLiteError) in
-            defer { state.device.reset() }
-            try state.device.bind(1, bytes16: id)
-            return try state.device.step() ? try DirectoryReader.read(state.device) : nil
-        }
-    }
-
-    private static func read(_ row: borrowing Statement) throws(SQLiteError) -> Device {
-        guard let diary = row.bytes16(1) else {
-            throw SQLiteError(.corrupt, message: "a diary's id has not 16 bytes", sql: row.sql)
-        }
-        return Device(
-            diaryNumber: row.int(0), diary: DiaryID(diary), secretHash: try row.hash(2), isReadOnly: row.int(3) != 0,
-            expires: row.isNull(4) ? nil : WallTime(milliseconds: row.int(4)), isRevoked: !row.isNull(5))
+    func device(_ id: Bytes16) throws(SQLiteError) -> DeviceRecord? {
+        try state.withLock { state throws(SQLiteError) in try state.devices.device(id) }
     }
 
     /// The size of a diary's blob, or `nil` when the diary does not have it.

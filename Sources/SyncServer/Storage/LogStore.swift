@@ -6,8 +6,8 @@ import SyncCore
 /// Confined to the queue that owns it. Every look-up is by an index, so its cost does not depend on a log's length.
 final class LogStore {
     let connection: Connection
+    let devices: DeviceLookup
     private let head: Statement
-    private let setHead: Statement
     private let checkpoint: Statement
     private let byHash: Statement
     private let byLastHash: Statement
@@ -18,14 +18,15 @@ final class LogStore {
     /// Prepares everything on a connection whose schema is the newest.
     init(_ connection: Connection) throws(SQLiteError) {
         self.connection = connection
-        head = try connection.prepare("SELECT length, running_hash, byte_count FROM diary WHERE id = ?1")
-        setHead = try connection.prepare(
-            "UPDATE diary SET length = ?2, running_hash = ?3, byte_count = ?4 WHERE id = ?1")
+        devices = try DeviceLookup(connection)
+        head = try connection.prepare(
+            "SELECT id, running_hash, log_bytes FROM segment WHERE id > ?1 AND id <= ?2 ORDER BY id DESC LIMIT 1")
         checkpoint = try connection.prepare("SELECT running_hash FROM segment WHERE id = ?1")
-        byHash = try connection.prepare("SELECT id FROM segment WHERE diary = ?1 AND hash = ?2")
+        byHash = try connection.prepare(
+            "SELECT id FROM segment WHERE diary = ?1 AND last_hash = ?2 AND actor = ?3 AND hash = ?4")
         byLastHash = try connection.prepare(
             "SELECT last_sequence FROM segment WHERE diary = ?1 AND last_hash = ?2 AND actor = ?3 LIMIT 1")
-        insert = try connection.prepare("INSERT INTO segment VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+        insert = try connection.prepare("INSERT INTO segment VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")
         after = try connection.prepare(
             "SELECT id, hash, length(bytes), bytes FROM segment WHERE id > ?1 AND id <= ?2 ORDER BY id")
         insertBlob = try connection.prepare("INSERT OR IGNORE INTO blob VALUES (?1, ?2, ?3, ?4)")
@@ -34,19 +35,11 @@ final class LogStore {
     /// The end of a diary's log.
     func head(diary: Int64) throws(SQLiteError) -> LogHead {
         defer { head.reset() }
-        try head.bind(1, diary)
-        guard try head.step() else { throw SQLiteError(.corrupt, message: "diary \(diary) is gone", sql: head.sql) }
-        let cursor = Cursor(position: UInt64(head.int(0)), runningHash: try head.hash(1))
-        return LogHead(cursor: cursor, byteCount: head.int(2))
-    }
-
-    /// Moves the end of a diary's log.
-    func setHead(_ new: LogHead, diary: Int64) throws(SQLiteError) {
-        try setHead.bind(1, diary)
-        try setHead.bind(2, Int64(new.cursor.position))
-        try setHead.bind(3, hash: new.cursor.runningHash)
-        try setHead.bind(4, new.byteCount)
-        try setHead.run()
+        try head.bind(1, ServerSchema.rowID(diary: diary, position: 0))
+        try head.bind(2, ServerSchema.rowID(diary: diary, position: .max))
+        guard try head.step() else { return LogHead(cursor: .start, byteCount: 0) }
+        let position = ServerSchema.position(rowID: head.int(0))
+        return LogHead(cursor: Cursor(position: position, runningHash: try head.hash(1)), byteCount: head.int(2))
     }
 
     /// The running hash at a position that the log has.
@@ -60,11 +53,15 @@ final class LogStore {
         return Cursor(position: position, runningHash: try checkpoint.hash(0))
     }
 
-    /// The position of the stored segment with this hash.
-    func position(diary: Int64, hash: ContentHash) throws(SQLiteError) -> UInt64? {
+    /// The position of this segment if it is stored.
+    func position(
+        diary: Int64, hash: ContentHash, _ header: SegmentHeader
+    ) throws(SQLiteError) -> UInt64? {
         defer { byHash.reset() }
         try byHash.bind(1, diary)
-        try byHash.bind(2, hash: hash)
+        try byHash.bind(2, hash: header.lastHash)
+        try byHash.bind(3, bytes16: header.actor.bytes)
+        try byHash.bind(4, hash: hash)
         return try byHash.step() ? ServerSchema.position(rowID: byHash.int(0)) : nil
     }
 
@@ -77,21 +74,22 @@ final class LogStore {
         return try byLastHash.step() ? UInt64(byLastHash.int(0)) : nil
     }
 
-    /// Stores a segment at the position of `cursor`.
+    /// Stores a segment as the new end of the log.
     func insert(
-        _ segment: IncomingSegment, _ header: SegmentHeader, at cursor: Cursor, diary: Int64
+        _ segment: IncomingSegment, _ header: SegmentHeader, as end: LogHead, diary: Int64
     ) throws(SQLiteError) {
         defer { insert.clearBindings() }
-        try insert.bind(1, ServerSchema.rowID(diary: diary, position: cursor.position))
+        try insert.bind(1, ServerSchema.rowID(diary: diary, position: end.cursor.position))
         try insert.bind(2, hash: segment.hash)
-        try insert.bind(3, hash: cursor.runningHash)
-        try insert.bind(4, bytes16: header.actor.bytes)
-        try insert.bind(5, Int64(header.firstSequence))
-        try insert.bind(6, Int64(header.lastSequence))
-        try insert.bind(7, hash: header.lastHash)
-        try insert.bind(8, diary)
+        try insert.bind(3, hash: end.cursor.runningHash)
+        try insert.bind(4, end.byteCount)
+        try insert.bind(5, bytes16: header.actor.bytes)
+        try insert.bind(6, Int64(header.firstSequence))
+        try insert.bind(7, Int64(header.lastSequence))
+        try insert.bind(8, hash: header.lastHash)
+        try insert.bind(9, diary)
         try segment.bytes.withRawBytes { bytes throws(SQLiteError) in
-            try insert.bindStatic(9, blob: bytes)
+            try insert.bindStatic(10, blob: bytes)
             try insert.run()
         }
     }

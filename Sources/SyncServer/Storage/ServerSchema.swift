@@ -3,7 +3,9 @@ import SQLiteKit
 /// The tables of `server.sqlite`.
 ///
 /// A segment's row id is its diary's number and its position in one integer, so that the part of a log after a
-/// cursor is one stretch of the table. Its bytes come last, so that looking at a row does not read them.
+/// cursor is one stretch of the table and the log's end is that stretch's last row; `log_bytes` sums the log up to it.
+/// The one index finds both a segment and those that end at a change: every index costs a page per commit.
+/// The bytes come last, so that looking at a row does not read them.
 enum ServerSchema {
     static let migrator = Migrator(scripts: [version1])
 
@@ -11,18 +13,16 @@ enum ServerSchema {
         CREATE TABLE server (epoch BLOB NOT NULL);
         CREATE TABLE diary (
             id INTEGER PRIMARY KEY, diary_id BLOB NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE,
-            created_ms INTEGER NOT NULL, length INTEGER NOT NULL, running_hash BLOB NOT NULL,
-            byte_count INTEGER NOT NULL);
+            created_ms INTEGER NOT NULL);
         CREATE TABLE device (
             device_id BLOB PRIMARY KEY, diary INTEGER NOT NULL, name TEXT NOT NULL, secret_hash BLOB NOT NULL,
             read_only INTEGER NOT NULL, created_ms INTEGER NOT NULL, expires_ms INTEGER, revoked_ms INTEGER)
             WITHOUT ROWID;
         CREATE TABLE segment (
-            id INTEGER PRIMARY KEY, hash BLOB NOT NULL, running_hash BLOB NOT NULL, actor BLOB NOT NULL,
-            first_sequence INTEGER NOT NULL, last_sequence INTEGER NOT NULL, last_hash BLOB NOT NULL,
-            diary INTEGER NOT NULL, bytes BLOB NOT NULL);
-        CREATE UNIQUE INDEX segment_by_hash ON segment (diary, hash);
-        CREATE INDEX segment_by_last_hash ON segment (diary, last_hash);
+            id INTEGER PRIMARY KEY, hash BLOB NOT NULL, running_hash BLOB NOT NULL, log_bytes INTEGER NOT NULL,
+            actor BLOB NOT NULL, first_sequence INTEGER NOT NULL, last_sequence INTEGER NOT NULL,
+            last_hash BLOB NOT NULL, diary INTEGER NOT NULL, bytes BLOB NOT NULL);
+        CREATE UNIQUE INDEX segment_by_end ON segment (diary, last_hash, actor, hash);
         CREATE TABLE blob (
             diary INTEGER NOT NULL, hash BLOB NOT NULL, byte_count INTEGER NOT NULL, created_ms INTEGER NOT NULL,
             PRIMARY KEY (diary, hash)) WITHOUT ROWID;

@@ -2,9 +2,8 @@ import SQLiteKit
 import SyncCore
 
 extension SyncRound {
-    /// Stores the longest acceptable prefix of the request's segments and moves the log's end.
+    /// Stores the longest acceptable prefix of the request's segments; `head` follows.
     func accept(_ head: inout LogHead) throws(SQLiteError) -> [SyncReply.Outcome] {
-        let before = head
         var outcomes: [SyncReply.Outcome] = []
         var isRefusing = false
         for segment in request.segments {
@@ -12,20 +11,19 @@ extension SyncRound {
             if case .refused = outcome { isRefusing = true }
             outcomes.append(outcome)
         }
-        if head != before { try store.setHead(head, diary: access.diaryNumber) }
         return outcomes
     }
 
     private func accept(_ segment: IncomingSegment, _ head: inout LogHead) throws(SQLiteError) -> SyncReply.Outcome {
         guard let header = segment.header else { return .refused(.malformed) }
         guard header.diary == access.diary else { return .refused(.otherDiary) }
-        if let position = try store.position(diary: access.diaryNumber, hash: segment.hash) {
+        if let position = try store.position(diary: access.diaryNumber, hash: segment.hash, header) {
             return .known(position: position)
         }
         if let refusal = try refusal(of: segment, header, head) { return .refused(refusal) }
         head.cursor = head.cursor.advanced(by: segment.hash, hasher: environment.hasher)
         head.byteCount += Int64(segment.bytes.count)
-        try store.insert(segment, header, at: head.cursor, diary: access.diaryNumber)
+        try store.insert(segment, header, as: head, diary: access.diaryNumber)
         return .stored(position: head.cursor.position)
     }
 
