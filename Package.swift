@@ -67,6 +67,12 @@ let package = Package(
         tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore"]),
         tests("DiaryStoreTests", ["DiaryStore", "SyncCore", "Codecs", "SQLiteKit", "SyncTestSupport"]),
         tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore"]),
+        tests(
+            "SyncEngineTests",
+            [
+                "SyncEngine", "DiaryStore", "MediaVault", "CurlTransport", "SyncServer", "SyncCore", "Codecs",
+                "SyncTestSupport",
+            ]),
         tests("SyncServerTests", ["SyncServer", "SyncServerMain", "SyncCore", "SQLiteKit", "Codecs"]),
         .target(
             name: "SyncTestSupport", dependencies: ["SyncCore", "Codecs"], path: "Tests/SyncTestSupport",

@@ -1,0 +1,126 @@
+import DiaryStore
+import MediaVault
+import SyncCore
+import SyncEngine
+import SyncTestSupport
+
+/// One device: a store, a vault, a token, and an engine for each sync.
+///
+/// Confined to its test.
+final class Device {
+    let server: TestServer
+    let clock: VirtualClock
+    private let folder: ScratchFolder
+    private var openStore: DiaryStore?
+    private var openVault: MediaVault?
+    private var copies = 0
+    var token: String
+    /// Wraps the transport of each sync, to stage faults.
+    var wrap: (any Transport) -> any Transport = { $0 }
+
+    init(_ server: TestServer, _ clock: VirtualClock, token: String, copyOf original: String? = nil) throws {
+        (self.server, self.clock, self.token) = (server, clock, token)
+        folder = ScratchFolder()
+        if let original { ScratchFolder.copy(original, to: folder.path + "/diary") } else { try create() }
+    }
+
+    private func create() throws {
+        ScratchFolder.make(folder.path + "/diary")
+        openStore = try DiaryStore.create(
+            at: databasePath, name: "diary", diary: server.diary, configuration: configuration)
+    }
+
+    private var configuration: StoreConfiguration { StoreConfiguration(durability: .normal, clock: clock) }
+    private var databasePath: String { folder.path + "/diary/" + DiaryStore.fileName }
+
+    var store: DiaryStore {
+        get throws {
+            if let openStore { return openStore }
+            let opened = try DiaryStore.open(at: databasePath, configuration: configuration)
+            openStore = opened
+            return opened
+        }
+    }
+
+    var vault: MediaVault {
+        get throws {
+            if let openVault { return openVault }
+            let opened = try MediaVault(at: folder.path + "/diary/media")
+            openVault = opened
+            return opened
+        }
+    }
+
+    /// The vault's files.
+    var vaultFiles: [String] { ScratchFolder.files(folder.path + "/diary/media/objects") }
+    /// What is left of unfinished transfers.
+    var stagedFiles: [String] { ScratchFolder.files(folder.path + "/diary/media/staging") }
+
+    /// Changes a byte in every file of the vault, as a failing disk would.
+    func damageVault() {
+        let objects = folder.path + "/diary/media/objects/"
+        for file in vaultFiles {
+            var content = ScratchFolder.read(objects + file)
+            content[content.count - 1] ^= 1
+            ScratchFolder.write(content, to: objects + file)
+        }
+    }
+
+    /// Writes, a second after whoever wrote last.
+    @discardableResult
+    func write<Result: Sendable>(_ body: (WriteTransaction) throws -> Result) throws -> Result {
+        clock.advance(byMilliseconds: 1000)
+        return try store.write(body)
+    }
+
+    func read<Result: Sendable>(_ body: (ReadTransaction) throws -> Result) throws -> Result {
+        try store.read(body)
+    }
+
+    func engine(_ configuration: EngineConfiguration = EngineConfiguration()) throws -> SyncEngine {
+        SyncEngine(
+            store: try store, vault: try vault, transport: wrap(try server.transport(token: token)),
+            configuration: configuration)
+    }
+
+    @discardableResult
+    func sync(includingMedia: Bool = true) async throws -> SyncReport {
+        try await engine().sync(includingMedia: includingMedia)
+    }
+
+    func digest() throws -> StoreDigest { try store.withCore { try $0.digest() } }
+
+    /// Closes everything, as the end of the process would.
+    func close() { (openStore, openVault) = (nil, nil) }
+
+    /// Copies store and vault and returns the copy's path.
+    func backUp() -> String {
+        close()
+        copies += 1
+        let copy = folder.path + "/copy-\(copies)"
+        ScratchFolder.copy(folder.path + "/diary", to: copy)
+        return copy
+    }
+
+    /// Puts a copy in the place of store and vault.
+    func restore(_ copy: String) {
+        close()
+        ScratchFolder.remove(folder.path + "/diary")
+        ScratchFolder.copy(copy, to: folder.path + "/diary")
+    }
+
+    /// Puts the database of a copy in place, and leaves the vault as it is.
+    func restoreStore(_ copy: String) {
+        close()
+        let isDatabase = { (name: String) in name.hasPrefix(DiaryStore.fileName) }
+        for name in ScratchFolder.names(folder.path + "/diary").filter(isDatabase) {
+            ScratchFolder.remove(folder.path + "/diary/" + name)
+        }
+        for name in ScratchFolder.names(copy).filter(isDatabase) {
+            ScratchFolder.write(ScratchFolder.read(copy + "/" + name), to: folder.path + "/diary/" + name)
+        }
+    }
+
+    /// Another device that goes on from a copy of this one.
+    func clone() throws -> Device { try Device(server, clock, token: token, copyOf: backUp()) }
+}

@@ -1,0 +1,27 @@
+import SyncCore
+import Synchronization
+
+/// A transport whose requests may not be longer than told (413), and whose replies carry little at a time.
+struct NarrowTransport: Transport {
+    let inner: any Transport
+    var maximumRequestBytes = Int.max
+    var maximumReplyBytes = Limits.targetExchangeBytes
+
+    func exchange(_ path: String, body: [UInt8]) async throws -> [UInt8] {
+        guard body.count <= maximumRequestBytes else {
+            throw TransportError(.tooLarge, "the server takes \(maximumRequestBytes) bytes at most")
+        }
+        guard path == "sync" else { return try await inner.exchange(path, body: body) }
+        var request = try body.withUnsafeBytes { try SyncRequest(decoding: $0) }
+        request.maximumReplyBytes = maximumReplyBytes
+        return try await inner.exchange(path, body: request.encoded())
+    }
+
+    func upload(_ hash: ContentHash, filePath: String) async throws {
+        try await inner.upload(hash, filePath: filePath)
+    }
+
+    func download(_ hash: ContentHash, filePath: String) async throws {
+        try await inner.download(hash, filePath: filePath)
+    }
+}
