@@ -30,4 +30,9 @@ extension StoreCore {
         try statement.bind(2, isBackedUp ? 1 : 0)
         try statement.run()
     }
+
+    /// Forgets what the server was said to hold: asking again is cheap, and a server put back may have lost files.
+    func forgetBackups() throws {
+        try connection.execute("UPDATE blob SET backed_up=0 WHERE backed_up<>0")
+    }
 }

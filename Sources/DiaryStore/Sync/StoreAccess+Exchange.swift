@@ -126,8 +126,8 @@ extension StoreAccess {
 
     /// Goes back to the last position at which the server's log and this store's memory of it agree.
     ///
-    /// Later positions are forgotten, so what stood there goes out again; nothing else changes. `checkpoints` are
-    /// the server's running hashes at some positions; position 0 always agrees.
+    /// Later positions are forgotten, so what stood there goes out again, and so is what the server was said to hold
+    /// of files. `checkpoints` are the server's running hashes at some positions; position 0 always agrees.
     package func rewind(to checkpoints: [Cursor]) throws -> Cursor {
         try core.transaction {
             let hashes = Dictionary(checkpoints.map { ($0.position, $0.runningHash) }) { first, _ in first }
@@ -139,6 +139,7 @@ extension StoreAccess {
                 if hashes[walked.position] == walked.runningHash { agreed = walked }
             }
             try core.server.forget(behind: agreed.position)
+            try core.forgetBackups()
             try save(agreed)
             return agreed
         }
@@ -147,6 +148,7 @@ extension StoreAccess {
     private func save(_ note: ServerNote) throws {
         if try core.settings.bytes(.serverEpoch) != note.epoch.bytes {
             try core.settings.set(.serverEpoch, bytes: note.epoch.bytes)
+            try core.forgetBackups()
         }
         try core.settings.set(.clockOffset, note.clockOffsetMilliseconds)
         try core.settings.set(.lastSync, note.receivedAt.milliseconds)
