@@ -15,6 +15,8 @@ struct MediaLane {
     /// How one file fared.
     private enum Outcome: Sendable {
         case moved(bytes: Int64)
+        /// It is in the vault already; whether the server has it is not known.
+        case found
         case failed(String)
         case paused(SyncError)
     }
@@ -23,16 +25,23 @@ struct MediaLane {
     private static let batch = 256
 
     func run(_ report: inout SyncReport) async throws {
+        var tried: Set<ContentHash> = []
         do {
-            try await upload(&report)
-            try await download(&report)
+            try await upload(&tried, &report)
         } catch let error as SyncError {
             report.mediaPaused = error
+            // Space that is used up hinders sending alone.
+            guard error.retryClass == .quotaFull else { return }
+        }
+        do {
+            let hasFound = try await download(&report)
+            if hasFound, report.mediaPaused == nil { try await upload(&tried, &report) }
+        } catch let error as SyncError {
+            report.mediaPaused = report.mediaPaused ?? error
         }
     }
 
-    private func upload(_ report: inout SyncReport) async throws {
-        var tried: Set<ContentHash> = []
+    private func upload(_ tried: inout Set<ContentHash>, _ report: inout SyncReport) async throws {
         while true {
             let waiting = try store.withCore { try $0.filesToUpload(limit: tried.count + MediaLane.batch) }
                 .filter { !tried.contains($0) }
@@ -44,7 +53,7 @@ struct MediaLane {
             try await move(ordered, send) { hash, bytes in
                 try store.withCore { try $0.noteBackedUp([hash]) }
                 report.mediaSent += 1
-                report.bytesSent += bytes
+                report.bytesSent += bytes ?? 0
             } failed: { hash, reason in
                 try store.withCore { try $0.noteFile(hash, .here, error: reason) }
                 report.mediaFailed += 1
@@ -52,14 +61,20 @@ struct MediaLane {
         }
     }
 
-    private func download(_ report: inout SyncReport) async throws {
+    /// Fetches what is not here, and says whether something of it was in the vault after all.
+    private func download(_ report: inout SyncReport) async throws -> Bool {
         var tried: Set<ContentHash> = []
+        var hasFound = false
         while true {
             let wanted = try store.withCore { try $0.filesToDownload(limit: tried.count + MediaLane.batch) }
                 .filter { !tried.contains($0) }
-            guard !wanted.isEmpty else { return }
+            guard !wanted.isEmpty else { return hasFound }
             tried.formUnion(wanted)
             try await move(wanted, fetch) { hash, bytes in
+                guard let bytes else {
+                    hasFound = true
+                    return try store.withCore { try $0.noteFile(hash, .here) }
+                }
                 try store.withCore { try $0.noteArrived(hash) }
                 report.mediaReceived += 1
                 report.bytesReceived += bytes
@@ -87,10 +102,10 @@ struct MediaLane {
         }
     }
 
-    /// Moves files, several at a time, and reports each as soon as it has ended.
+    /// Moves files, several at a time, and reports each as soon as it has ended: its bytes, `nil` when none moved.
     private func move(
         _ hashes: [ContentHash], _ transfer: @escaping @Sendable (ContentHash) async throws -> Outcome,
-        moved: (ContentHash, Int64) throws -> Void, failed: (ContentHash, String) throws -> Void
+        moved: (ContentHash, Int64?) throws -> Void, failed: (ContentHash, String) throws -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: (ContentHash, Outcome).self) { group in
             var rest = hashes[...]
@@ -99,6 +114,7 @@ struct MediaLane {
             while let (hash, outcome) = try await group.next() {
                 switch outcome {
                 case .moved(let bytes): try moved(hash, bytes)
+                case .found: try moved(hash, nil)
                 case .failed(let reason): try failed(hash, reason)
                 case .paused(let error): throw error
                 }
@@ -123,7 +139,7 @@ struct MediaLane {
     /// Downloads a file and puts it into the vault once its bytes have the right hash.
     @Sendable private func fetch(_ hash: ContentHash) async throws -> Outcome {
         do {
-            if try vault.contains(hash) { return .moved(bytes: 0) }
+            if try vault.verify(hash) == .intact { return .found }
             let path = vault.stagingPath(for: hash)
             try await transport.download(hash, filePath: path)
             return .moved(bytes: try vault.install(stagedFile: path, expecting: hash).byteCount)

@@ -1,0 +1,100 @@
+import DiaryStore
+import SyncCore
+import SyncEngine
+import Testing
+
+/// Stores are put back and copied: several go on under one actor, and nothing is lost or doubled.
+struct StoreCopyTests {
+    @Test(arguments: TransportKind.allCases)
+    func `a store put back keeps what it had sent and what it writes now`(kind: TransportKind) async throws {
+        let world = try World(kind)
+        let (a, b) = (try world.device(), try world.device())
+        try a.tell("Before")
+        try await a.sync()
+        let copy = a.backUp()
+        try a.tell("Sent, then forgotten")
+        try await a.sync()
+        a.restore(copy)
+        try a.tell("Written since")
+        try await world.settle([a, b])
+        try expectAgreement([a, b])
+        #expect(try a.titles == ["Before", "Sent, then forgotten", "Written since"])
+        try a.tell("And on")
+        try await world.settle([a, b])
+        try expectAgreement([a, b])
+        #expect(try b.titles.count == 4)
+    }
+
+    @Test(arguments: TransportKind.allCases)
+    func `two copies of a store go on and both are kept`(kind: TransportKind) async throws {
+        let world = try World(kind)
+        let (a, c) = (try world.device(), try world.device())
+        let story = try a.tell("Shared")
+        try await a.sync()
+        let b = try a.clone()
+        try a.edit(story) { $0.title = "By the original" }
+        try b.edit(story) { $0.title = "By the copy" }
+        try a.tell("Original's own")
+        try b.tell("Copy's own")
+        try await world.settle([a, b, c])
+        try expectAgreement([a, b, c])
+        #expect(try c.titles == ["By the copy", "Copy's own", "Original's own"])
+        #expect(try c.story(story)?.conflictCount == 1)
+        for device in [a, b] { try device.tell("Goes on") }
+        let actors = try [a, b].map { device in try device.read { try $0.status().actor } }
+        #expect(actors[0] != nil && actors[0] != actors[1])
+        try await world.settle([a, b, c])
+        try expectAgreement([a, b, c])
+        #expect(try c.titles.count == 5)
+    }
+
+    @Test(arguments: TransportKind.allCases)
+    func `copies with unsent changes sealed apart are told apart`(kind: TransportKind) async throws {
+        let world = try World(kind)
+        let (a, c) = (try world.device(), try world.device())
+        try a.tell("Unsent")
+        let b = try a.clone()
+        try b.tell("Copy's own")
+        try await b.sync()
+        a.wrap = { FaultyTransport($0, [.requestLost]) }
+        _ = try? await a.sync()
+        a.wrap = { $0 }
+        try a.tell("Original's own")
+        try await world.settle([a, b, c])
+        try expectAgreement([a, b, c])
+        #expect(try c.titles == ["Copy's own", "Original's own", "Unsent"])
+    }
+
+    @Test(arguments: TransportKind.allCases)
+    func `both sides put back to older copies find together again`(kind: TransportKind) async throws {
+        let world = try World(kind)
+        let (a, b) = (try world.device(), try world.device())
+        try a.tell("One")
+        try await world.settle([a, b])
+        let (store, server) = (a.backUp(), try world.server.backUp())
+        try a.tell("Two")
+        try await world.settle([a, b])
+        a.restore(store)
+        try world.server.restore(server)
+        try a.tell("Two again")
+        try await world.settle([a, b, a])
+        try expectAgreement([a, b])
+        #expect(try a.titles == ["One", "Two", "Two again"])
+    }
+
+    @Test(arguments: TransportKind.allCases)
+    func `a store put back without its last picture's record still sends the file`(kind: TransportKind) async throws {
+        let world = try World(kind)
+        let (a, b) = (try world.device(), try world.device())
+        try a.tell("Before")
+        try await a.sync()
+        let copy = a.backUp()
+        let picture = try a.keepPicture("picture")
+        try a.tell("With a picture", media: [picture])
+        try await a.sync(includingMedia: false)
+        a.restoreStore(copy)
+        try await world.settle([a, b])
+        try expectAgreement([a, b])
+        #expect(try a.missingMedia.isEmpty && b.missingMedia.isEmpty)
+    }
+}
