@@ -183,8 +183,7 @@ final class LocalLog {
         let first = log.head - UInt64(operationCount) + 1
         let bytes = sealed(body, log, firstSequence: first)
         let ordinal = try tables.insertSegment(
-            log: own, sequences: first...log.head, lastHash: log.headHash, hash: codec.hasher.hash(bytes),
-            bytes: bytes)
+            log: own, sequences: first...log.head, lastHash: log.headHash, bytes: bytes)
         try server.enqueue(ordinal: ordinal, log: own, sequences: first...log.head)
     }
 

@@ -20,7 +20,7 @@ final class LogTables {
         insertLog = try connection.prepare("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)")
         updateLog = try connection.prepare("UPDATE log SET head=?, head_hash=?, past=? WHERE number=?")
         insertSegment = try connection.prepare(
-            "INSERT INTO segment(log, first, last, last_hash, hash, bytes) VALUES (?, ?, ?, ?, ?, ?)")
+            "INSERT INTO segment(log, first, last, last_hash, bytes) VALUES (?, ?, ?, ?, ?)")
         insertTail = try connection.prepare("INSERT INTO tail VALUES (?, ?, ?, ?)")
         clearTail = try connection.prepare("DELETE FROM tail")
         selectTail = try connection.prepare("SELECT first, count, hash, bytes FROM tail ORDER BY first")
@@ -77,17 +77,16 @@ final class LogTables {
 
     /// Adds a sealed segment and returns its place in local order.
     func insertSegment(
-        log: LogNumber, sequences: ClosedRange<UInt64>, lastHash: ContentHash, hash: ContentHash, bytes: [UInt8]
+        log: LogNumber, sequences: ClosedRange<UInt64>, lastHash: ContentHash, bytes: [UInt8]
     ) throws -> Int64 {
         try insertSegment.bind(1, Int64(log))
         try insertSegment.bind(2, Int64(sequences.lowerBound))
         try insertSegment.bind(3, Int64(sequences.upperBound))
         try insertSegment.bind(4, hash: lastHash)
-        try insertSegment.bind(5, hash: hash)
         try bytes.withUnsafeBytes { raw in
-            try insertSegment.bindStatic(6, blob: raw)
+            try insertSegment.bindStatic(5, blob: raw)
             try insertSegment.run()
-            try insertSegment.bindNull(6)
+            try insertSegment.bindNull(5)
         }
         return connection.lastInsertRowID
     }

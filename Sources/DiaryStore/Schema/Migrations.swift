@@ -46,12 +46,12 @@ enum Migrations {
         );
         CREATE TABLE segment(
             ordinal INTEGER PRIMARY KEY, log INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
-            last_hash BLOB NOT NULL, hash BLOB NOT NULL, bytes BLOB NOT NULL
+            last_hash BLOB NOT NULL, bytes BLOB NOT NULL
         );
         CREATE INDEX segment_by_sequence ON segment(log, last);
         CREATE TABLE outbox(ordinal INTEGER PRIMARY KEY, log INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL);
         CREATE TABLE tail(first INTEGER PRIMARY KEY, count INTEGER NOT NULL, hash BLOB NOT NULL, bytes BLOB NOT NULL);
-        CREATE TABLE server_log(position INTEGER PRIMARY KEY, hash BLOB NOT NULL);
+        CREATE TABLE server_log(position INTEGER PRIMARY KEY, hash BLOB NOT NULL, log INTEGER, last INTEGER);
         CREATE TABLE parked(hash BLOB PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
         CREATE TABLE quarantine(
             number INTEGER PRIMARY KEY, log INTEGER, sequence INTEGER, reason TEXT NOT NULL, bytes BLOB NOT NULL

@@ -11,8 +11,8 @@ internal import SyncCore
 struct SegmentIntake {
     /// What became of a segment.
     enum Result {
-        /// Its changes are in the log, up to `through` of `log`; `operations` of them were new.
-        case applied(log: LogNumber, through: UInt64, operations: Int)
+        /// Its changes are in the log, up to `end`; `operations` of them were new, stored under `ordinal`.
+        case applied(end: Dot, operations: Int, ordinal: Int64?)
         /// Something it depends on is missing.
         case parked
         /// It cannot be read.
@@ -47,7 +47,7 @@ struct SegmentIntake {
             try core.park(bytes, hash)
             return .parked
         }
-        return try store(segment, bytes, hash, place, dependencies, isDelivered: isDelivered)
+        return try store(segment, bytes, place, dependencies, isDelivered: isDelivered)
     }
 
     /// Finds the change before the segment, then skips what is known.
@@ -94,20 +94,19 @@ struct SegmentIntake {
     }
 
     private func store(
-        _ segment: Segment, _ bytes: [UInt8], _ hash: ContentHash, _ place: Place, _ heads: [[Dot?]],
-        isDelivered: Bool
+        _ segment: Segment, _ bytes: [UInt8], _ place: Place, _ heads: [[Dot?]], isDelivered: Bool
     ) throws -> Result {
         let frames = segment.frames[place.firstNewFrame...]
         guard !frames.isEmpty, let last = segment.frames.last else {
             guard let log = place.log else { return .unreadable }
-            return .applied(log: log, through: place.sequence, operations: 0)
+            return .applied(end: Dot(log: log, sequence: place.sequence), operations: 0, ordinal: nil)
         }
         if core.local.own.map({ core.directory[$0].actor }) == segment.header.actor { try core.retireActor() }
         let log = try logToExtend(place, segment.header.actor)
         let sequences = segment.header.firstSequence...last.lastSequence
         // Before its changes are applied: a tie between branches of one actor is broken by the hashes it holds.
         let ordinal = try core.logs.insertSegment(
-            log: log, sequences: sequences, lastHash: last.hash, hash: hash, bytes: bytes)
+            log: log, sequences: sequences, lastHash: last.hash, bytes: bytes)
         if !isDelivered { try core.server.enqueue(ordinal: ordinal, log: log, sequences: sequences) }
         var operations = 0
         for (frame, dots) in zip(frames, heads) {
@@ -115,7 +114,8 @@ struct SegmentIntake {
             operations += frame.operationCount
         }
         try core.logs.update(core.directory[log], number: log)
-        return .applied(log: log, through: last.lastSequence, operations: operations)
+        return .applied(
+            end: Dot(log: log, sequence: last.lastSequence), operations: operations, ordinal: ordinal)
     }
 
     /// The log that the new changes continue: the one they follow, or a branch of it.

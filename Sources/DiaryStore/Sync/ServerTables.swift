@@ -10,26 +10,31 @@ final class ServerTables {
     private let insertOutbox: Statement
     private let clearOutbox: Statement
     private let outgoing: Statement
-    private let firstUndelivered: Statement
     private let connection: Connection
 
     init(_ connection: Connection) throws {
         self.connection = connection
-        insertPosition = try connection.prepare("INSERT OR REPLACE INTO server_log VALUES (?, ?)")
+        insertPosition = try connection.prepare("INSERT OR REPLACE INTO server_log VALUES (?, ?, ?, ?)")
         insertOutbox = try connection.prepare("INSERT INTO outbox VALUES (?, ?, ?, ?)")
         clearOutbox = try connection.prepare("DELETE FROM outbox WHERE log=? AND last<=?")
         outgoing = try connection.prepare(
             """
-            SELECT s.log, s.last, s.hash, s.bytes FROM outbox o JOIN segment s ON s.ordinal=o.ordinal
+            SELECT s.log, s.last, s.ordinal, s.bytes FROM outbox o JOIN segment s ON s.ordinal=o.ordinal
             ORDER BY o.ordinal
             """)
-        firstUndelivered = try connection.prepare("SELECT min(first) FROM outbox WHERE log=?")
     }
 
-    /// Notes the segment at a position of the server's log.
-    func note(_ hash: ContentHash, at position: UInt64) throws {
+    /// Notes the segment at a position of the server's log, and up to where it brought which log.
+    func note(_ hash: ContentHash, at position: UInt64, through end: Dot?) throws {
         try insertPosition.bind(1, Int64(position))
         try insertPosition.bind(2, hash: hash)
+        if let end {
+            try insertPosition.bind(3, Int64(end.log))
+            try insertPosition.bind(4, Int64(end.sequence))
+        } else {
+            try insertPosition.bindNull(3)
+            try insertPosition.bindNull(4)
+        }
         try insertPosition.run()
     }
 
@@ -52,27 +57,20 @@ final class ServerTables {
     }
 
     /// Segments that have not been seen in the server's log, oldest first, up to some bytes; one always fits.
-    func outgoing(maximumBytes: Int) throws -> [OutgoingSegment] {
+    func outgoing(maximumBytes: Int, _ hasher: any ContentHasher) throws -> [OutgoingSegment] {
         defer { outgoing.reset() }
         var segments: [OutgoingSegment] = []
         var total = 0
         while segments.count < Limits.maximumExchangeSegments, try outgoing.step() {
-            let segment = OutgoingSegment(
-                bytes: outgoing.blob(3), hash: outgoing.hash(2), log: LogNumber(outgoing.int(0)),
-                lastSequence: UInt64(outgoing.int(1)))
-            total += segment.bytes.count
+            let bytes = outgoing.blob(3)
+            total += bytes.count
             if !segments.isEmpty, total > maximumBytes { break }
-            segments.append(segment)
+            segments.append(
+                OutgoingSegment(
+                    bytes: bytes, hash: hasher.hash(bytes), log: LogNumber(outgoing.int(0)),
+                    lastSequence: UInt64(outgoing.int(1)), ordinal: outgoing.int(2)))
         }
         return segments
-    }
-
-    /// The first sequence of a log that the server has not been seen to hold in a sealed segment.
-    func firstUndelivered(of log: LogNumber) throws -> UInt64? {
-        defer { firstUndelivered.reset() }
-        try firstUndelivered.bind(1, Int64(log))
-        guard try firstUndelivered.step(), !firstUndelivered.isNull(0) else { return nil }
-        return UInt64(firstUndelivered.int(0))
     }
 
     /// The hashes of the server's log up to a position.
@@ -83,7 +81,7 @@ final class ServerTables {
         while try statement.step() { try body(UInt64(statement.int(0)), statement.hash(1)) }
     }
 
-    /// Forgets everything behind a position: those segments go out again.
+    /// Forgets everything behind a position: what the server was brought to there goes out again.
     func forget(behind position: UInt64) throws {
         let statement = try connection.prepare("DELETE FROM server_log WHERE position>?")
         try statement.bind(1, Int64(position))
@@ -91,8 +89,9 @@ final class ServerTables {
         try connection.execute(
             """
             DELETE FROM outbox;
-            INSERT INTO outbox SELECT ordinal, log, first, last FROM segment
-                WHERE hash NOT IN (SELECT hash FROM server_log)
+            INSERT INTO outbox SELECT s.ordinal, s.log, s.first, s.last FROM segment s
+                LEFT JOIN (SELECT log, max(last) AS last FROM server_log GROUP BY log) seen ON seen.log=s.log
+                WHERE seen.last IS NULL OR s.last>seen.last
             """)
     }
 }
@@ -105,4 +104,7 @@ package struct OutgoingSegment: Sendable {
     package let hash: ContentHash
     let log: LogNumber
     let lastSequence: UInt64
+    let ordinal: Int64
+
+    var end: Dot { Dot(log: log, sequence: lastSequence) }
 }

@@ -33,7 +33,8 @@ extension StoreAccess {
     /// Seals the open tail and gives what is to be sent: one commit, none when there was nothing to seal.
     package func prepare(maximumBytes: Int) throws -> Outgoing {
         if core.local.hasTail { try core.transaction { try core.local.seal(&core.directory) } }
-        return Outgoing(cursor: try cursor(), segments: try core.server.outgoing(maximumBytes: maximumBytes))
+        return Outgoing(
+            cursor: try cursor(), segments: try core.server.outgoing(maximumBytes: maximumBytes, core.codec.hasher))
     }
 
     /// How much of the server's log has been seen.
@@ -68,9 +69,9 @@ extension StoreAccess {
             guard !items.isEmpty else { return received }
             var cursor = try cursor()
             for item in items {
-                let hash = try take(item, sent: sent, &received)
-                cursor = cursor.advanced(by: hash, hasher: core.codec.hasher)
-                try core.server.note(hash, at: cursor.position)
+                let taken = try take(item, sent: sent, &received)
+                cursor = cursor.advanced(by: taken.hash, hasher: core.codec.hasher)
+                try deliver(taken, at: cursor.position)
             }
             try retryParked(&received)
             try save(cursor)
@@ -79,27 +80,41 @@ extension StoreAccess {
         }
     }
 
+    /// What an item of a reply turned out to be.
+    private struct Taken {
+        var hash: ContentHash
+        var end: Dot?
+        var ordinal: Int64?
+    }
+
     private func take(
         _ item: SyncReply.Item, sent: [OutgoingSegment], _ received: inout Received
-    ) throws -> ContentHash {
+    ) throws -> Taken {
         switch item {
         case .held(let index):
             guard sent.indices.contains(index) else {
                 throw TransportError(.protocolViolation, "the server named a segment that was not sent: report this")
             }
-            try core.server.markDelivered(sent[index].log, through: sent[index].lastSequence)
-            return sent[index].hash
+            return Taken(hash: sent[index].hash, end: sent[index].end, ordinal: sent[index].ordinal)
         case .segment(let bytes):
-            let hash = core.codec.hasher.hash(bytes)
-            switch try SegmentIntake(core: core).take(bytes, hash: hash, isDelivered: true) {
-            case .applied(let log, let through, let operations):
+            var taken = Taken(hash: core.codec.hasher.hash(bytes))
+            switch try SegmentIntake(core: core).take(bytes, hash: taken.hash, isDelivered: true) {
+            case .applied(let end, let operations, let ordinal):
                 received.operations += operations
-                try core.server.markDelivered(log, through: through)
+                taken.end = end
+                taken.ordinal = ordinal
             case .parked: received.parked += 1
             case .unreadable: received.quarantined += 1
             }
-            return hash
+            return taken
         }
+    }
+
+    private func deliver(_ taken: Taken, at position: UInt64) throws {
+        try core.server.note(taken.hash, at: position, through: taken.end)
+        guard let end = taken.end else { return }
+        try core.server.markDelivered(end.log, through: end.sequence)
+        if let ordinal = taken.ordinal { try SegmentPacking(core: core).packIfDue(end, ordinal: ordinal) }
     }
 
     /// Tries the parked segments again, until none gets any further.
@@ -109,7 +124,7 @@ extension StoreAccess {
             progressed = false
             for (hash, bytes) in try core.parked() {
                 guard
-                    case .applied(_, _, let operations) = try SegmentIntake(core: core)
+                    case .applied(_, let operations, _) = try SegmentIntake(core: core)
                         .take(bytes, hash: hash, isDelivered: true)
                 else { continue }
                 try core.unpark(hash)

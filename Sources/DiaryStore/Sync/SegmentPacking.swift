@@ -1,0 +1,101 @@
+internal import SQLiteKit
+internal import SyncCore
+
+/// Seals small delivered segments of a log again, many in one: at rest they compress far better together.
+///
+/// A diary synced story by story would otherwise keep a header and a lone compressed body for each. Every so often
+/// the latest small segments of a log become one, under the first one's place in local order. Only segments whose
+/// changes depend on nothing but their own log join the one before them, so that causal order holds if they ever
+/// have to be sent again. Runs within the transaction that noted the delivery.
+struct SegmentPacking {
+    let core: StoreCore
+
+    /// A segment that may be packed.
+    private struct Candidate {
+        var ordinal: Int64
+        var segment: Segment
+        var dependsOnOthers: Bool
+    }
+
+    /// One segment in so many sets off a packing.
+    static let interval: Int64 = 64
+    /// Stored segments up to this size are packed: larger ones gain little.
+    static let smallByteCount = 64 << 10
+
+    /// Packs the latest segments up to `end`, when the segment just delivered is one that sets it off.
+    func packIfDue(_ end: Dot, ordinal: Int64) throws {
+        guard ordinal.isMultiple(of: SegmentPacking.interval) else { return }
+        for run in runs(try candidates(upTo: end)) where run.count > 1 { try pack(run, log: end.log) }
+    }
+
+    /// The latest small segments of a log that touch one another, oldest first.
+    private func candidates(upTo end: Dot) throws -> [Candidate] {
+        let statement = try core.connection.prepare(
+            "SELECT ordinal, first, last, bytes FROM segment WHERE log=? AND last<=? ORDER BY last DESC")
+        try statement.bind(1, Int64(end.log))
+        try statement.bind(2, Int64(end.sequence))
+        var found: [Candidate] = []
+        var total = 0
+        while try statement.step() {
+            let size = statement.withBlob(3) { $0.count }
+            guard size <= SegmentPacking.smallByteCount else { break }
+            let segment = try core.opened(statement.blob(3))
+            total += segment.body.count
+            let touches = found.last.map { $0.segment.header.firstSequence == UInt64(statement.int(2)) + 1 } ?? true
+            guard total <= Limits.targetSegmentBytes, touches else { break }
+            found.append(
+                Candidate(
+                    ordinal: statement.int(0), segment: segment, dependsOnOthers: try dependsOnOthers(segment)))
+        }
+        return found.reversed()
+    }
+
+    private func dependsOnOthers(_ segment: Segment) throws -> Bool {
+        for frame in segment.frames
+        where try !segment.withChange(frame, { try ChangeReader($0).dependencies }).isEmpty { return true }
+        return false
+    }
+
+    /// Cuts where a segment depends on other logs: it begins a run.
+    private func runs(_ candidates: [Candidate]) -> [[Candidate]] {
+        var runs: [[Candidate]] = []
+        for candidate in candidates {
+            if candidate.dependsOnOthers || runs.isEmpty {
+                runs.append([candidate])
+            } else {
+                runs[runs.count - 1].append(candidate)
+            }
+        }
+        return runs
+    }
+
+    private func pack(_ run: [Candidate], log: LogNumber) throws {
+        guard let first = run.first, let last = run.last else { return }
+        var body = ByteWriter(capacity: run.reduce(0) { $0 + $1.segment.body.count })
+        for candidate in run { body.bytes(candidate.segment.body) }
+        var header = first.segment.header
+        header.operationCount = last.segment.header.lastSequence - header.firstSequence + 1
+        header.lastHash = last.segment.header.lastHash
+        let bytes = body.withBytes {
+            Segment.seal(header, body: $0, compressor: core.codec.compressor, checksummer: core.codec.checksummer)
+        }
+        for candidate in run.dropFirst() { try delete(candidate.ordinal) }
+        try replace(first.ordinal, header, bytes)
+    }
+
+    private func delete(_ ordinal: Int64) throws {
+        let statement = try core.connection.prepare("DELETE FROM segment WHERE ordinal=?")
+        try statement.bind(1, ordinal)
+        try statement.run()
+    }
+
+    private func replace(_ ordinal: Int64, _ header: SegmentHeader, _ bytes: [UInt8]) throws {
+        let statement = try core.connection.prepare(
+            "UPDATE segment SET last=?, last_hash=?, bytes=? WHERE ordinal=?")
+        try statement.bind(1, Int64(header.lastSequence))
+        try statement.bind(2, hash: header.lastHash)
+        try statement.bind(3, blob: bytes)
+        try statement.bind(4, ordinal)
+        try statement.run()
+    }
+}
