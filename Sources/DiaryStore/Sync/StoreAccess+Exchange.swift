@@ -58,16 +58,21 @@ extension StoreAccess {
 
     /// Takes in what follows the cursor: segments applied or parked, positions noted, cursor moved; one commit.
     ///
-    /// `sent` are the segments of the request, which items may name by their index.
+    /// `sent` are the segments of the request, which items may name by their index; `outcomes` tells what became of
+    /// them. One that the server holds at a position passed before is delivered: the cursor has vouched for it.
     /// Throws `StoreError`, or `TransportError` when the reply contradicts the request.
     package func receive(
-        _ items: [SyncReply.Item], sent: [OutgoingSegment], note: ServerNote? = nil
+        _ items: [SyncReply.Item], sent: [OutgoingSegment], outcomes: [SyncReply.Outcome] = [],
+        note: ServerNote? = nil
     ) throws -> Received {
         try core.transaction {
             var received = Received()
             if let note { try save(note) }
-            guard !items.isEmpty else { return received }
             var cursor = try cursor()
+            for case (let segment, .known(let position)) in zip(sent, outcomes) where position <= cursor.position {
+                try core.server.markDelivered(segment.log, through: segment.lastSequence)
+            }
+            guard !items.isEmpty else { return received }
             for item in items {
                 let taken = try take(item, sent: sent, &received)
                 cursor = cursor.advanced(by: taken.hash, hasher: core.codec.hasher)

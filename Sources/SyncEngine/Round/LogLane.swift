@@ -93,7 +93,9 @@ struct LogLane {
 
     private func receive(_ work: Work, _ report: inout SyncReport) throws {
         guard let reply = work.reply else { return }
-        let received = try store.withCore { try $0.receive(reply.items, sent: work.sent, note: work.note) }
+        let received = try store.withCore {
+            try $0.receive(reply.items, sent: work.sent, outcomes: reply.outcomes, note: work.note)
+        }
         report.pulled += received.operations
         report.quarantined += received.quarantined
     }

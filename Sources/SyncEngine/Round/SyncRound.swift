@@ -43,6 +43,8 @@ package struct SyncRound: Sendable {
     private var requestBytes = Limits.targetExchangeBytes
     private var serverHasMore = true
     private var rewinds = 0
+    /// What was sent without anything coming of it, if the last exchange was like that.
+    private var fruitless: State?
 
     /// More rewinds than any history of restores needs; beyond it one side contradicts itself.
     private static let maximumRewinds = 16
@@ -64,6 +66,7 @@ package struct SyncRound: Sendable {
             return .finish
         }
         state = .exchanging(segments: sends ? segments : 0, bytes: sends ? bytes : 0)
+        guard state != fruitless else { return contradiction("the same segments sent twice in vain") }
         return .exchange(sendingSegments: sends)
     }
 
@@ -76,6 +79,7 @@ package struct SyncRound: Sendable {
             if refusal == .unknownPreviousHash { return rewind(to: []) }
             pushPause = pushPause ?? SyncRound.pause(for: refusal)
         }
+        fruitless = reply.items.isEmpty && !reply.hasMore && segments > 0 ? state : nil
         state = .receiving(serverHasMore: reply.hasMore)
         return .receive
     }
@@ -117,6 +121,7 @@ package struct SyncRound: Sendable {
     private mutating func rewind(to checkpoints: [Cursor]) -> Step {
         rewinds += 1
         guard rewinds <= SyncRound.maximumRewinds else { return contradiction("rewound \(rewinds) times") }
+        fruitless = nil
         state = .rewinding
         return .rewind(checkpoints: checkpoints)
     }
