@@ -66,6 +66,7 @@ let package = Package(
         tests("SQLiteKitTests", ["SQLiteKit"]),
         tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore"]),
         tests("DiaryStoreTests", ["DiaryStore", "SyncCore", "Codecs", "SQLiteKit", "SyncTestSupport"]),
+        tests("SyncCLITests", ["SyncCLI", "SyncServerMain"]),
         tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore"]),
         tests(
             "SyncEngineTests",

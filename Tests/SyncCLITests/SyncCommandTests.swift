@@ -1,0 +1,67 @@
+import Testing
+
+struct SyncCommandTests {
+    /// Two devices of one diary with a running server between them.
+    private struct Home {
+        let a: Device
+        let b: Device
+        let server: ServerRun
+
+        init() throws {
+            let scratch = Scratch()
+            a = Device(scratch: scratch, store: "a")
+            b = Device(scratch: scratch, store: "b")
+            _ = try a.make("init", "--name", "Ours")
+            let diary = try a.json("status")["diary"]?.string ?? ""
+            _ = try b.make("init", "--diary", diary)
+            server = try ServerRun(scratch)
+            try server.tool("diary", "create", "ours", "--id", diary)
+            for device in [a, b] { try server.admit(device, to: diary) }
+        }
+    }
+
+    @Test func `two devices end with the same diary, pictures included`() throws {
+        let home = try Home()
+        let id = try home.a.make(
+            "story", "add", "--text", "x", "--title", "T", "--photo", home.a.scratch.picture("sea.jpg"))
+        let report = try home.a.json("sync")
+        #expect(
+            report.keys == [
+                "pushed", "pulled", "bytes_sent", "bytes_received", "media_sent", "media_received", "media_failed",
+                "conflicts", "quarantined", "server_epoch", "cursor", "pending",
+            ])
+        #expect(report["media_sent"] == .number(1))
+        #expect(report["pending"] == .number(0))
+        #expect(try home.b.json("sync", "--no-media")["media_received"] == .number(0))
+        #expect(try home.b.list("media", "list").first?["state"] == .string("absent"))
+        #expect(try home.b.json("sync")["media_received"] == .number(1))
+        #expect(try home.b.json("story", "show", id)["sync"] == .string("synced"))
+        #expect(try home.a.list("media", "list", "--missing").isEmpty)
+        #expect(try home.a.json("verify", "--against", "b")["equal"] == .bool(true))
+        #expect(try home.b.json("doctor")["sound"] == .bool(true))
+        let status = try home.a.json("status")
+        #expect(status["pending_changes"] == .number(0))
+        #expect(status["last_sync"] != nil)
+    }
+
+    @Test func `a conflict ends a sync with 3`() throws {
+        let home = try Home()
+        let id = try home.a.make("story", "add", "--text", "x")
+        for device in [home.a, home.b] { #expect(try device.run("sync").code == 0) }
+        for device in [home.a, home.b] { _ = try device.make("story", "edit", id, "--mood", device.store) }
+        #expect(try home.a.run("sync").code == 0)
+        #expect(try home.b.json("sync", code: 3)["conflicts"] == .number(1))
+        #expect(try home.a.run("sync").code == 3)
+        #expect(try home.a.run("verify", "--against", "b").code == 0)
+    }
+
+    @Test func `without a server a sync ends with 75, with a wrong token 77`() throws {
+        let home = try Home()
+        home.a.scratch.write("a.token", Array("0011223344556677.wrong".utf8))
+        let refused = try home.a.run("sync")
+        #expect(refused.code == 77, "\(refused.errors)")
+        #expect(refused.errors.split(separator: "\n").count == 1)
+        home.server.stop()
+        #expect(try home.b.run("sync").code == 75)
+    }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+struct UsageTests {
+    static let commands = [
+        "init", "profile add", "profile avatar", "profile list", "profile show", "story add", "story edit",
+        "story list", "story show", "story delete", "story restore", "media list", "media import", "media verify",
+        "remote set", "remote show", "sync", "status", "log", "verify", "doctor", "bench",
+    ]
+
+    @Test(arguments: commands)
+    func `every command explains itself`(command: String) throws {
+        let scratch = Scratch()
+        let words = command.split(separator: " ").map(String.init)
+        for arguments in [words + ["--help"], ["--help"] + words, ["help"] + words, words + ["-h"]] {
+            let outcome = try Program.run(scratch, arguments)
+            #expect(outcome.code == 0)
+            #expect(outcome.output.contains("usage: sync-cli \(command)"))
+            #expect(outcome.output.contains("--store DIR"))
+            #expect(outcome.errors.isEmpty)
+        }
+        #expect(try Program.run(scratch, ["--help"]).lines.contains { $0.hasPrefix("  \(command) ") })
+    }
+
+    @Test(arguments: [
+        [], ["stori", "list"], ["story"], ["story", "ad"], ["story", "add"], ["story", "list", "--limt", "3"],
+        ["story", "list", "--limit", "three"], ["story", "list", "--limit"], ["status", "extra"], ["story", "show"],
+        ["status", "--json", "--json"], ["--bogus", "status"], ["story", "add", "--text", "x", "--at", "yesterday"],
+        ["story", "add", "--text", "x", "--zone", "../etc/passwd"], ["init", "--diary", "xyz"],
+        ["profile", "add", "--name", "x", "--born", "2019-02-30"], ["story", "edit", "x"],
+        ["profile", "avatar", "x"], ["profile", "avatar", "x", "--preset", "9"],
+        ["profile", "avatar", "x", "--photo", "f", "--crop", "1,2"], ["remote", "set", "ftp://x", "--token-file", "f"],
+    ])
+    func `a command line that makes no sense ends with 2 and one line`(arguments: [String]) throws {
+        let scratch = Scratch()
+        _ = try Program.run(scratch, ["init"])
+        let outcome = try Program.run(scratch, arguments)
+        #expect(outcome.code == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("sync-cli: "))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func `a mistyped word is answered with the one that was meant`() throws {
+        let scratch = Scratch()
+        #expect(try Program.run(scratch, ["story", "ad"]).errors.contains("did you mean `story add`?"))
+        #expect(try Program.run(scratch, ["log", "--limt", "3"]).errors.contains("did you mean `--limit`?"))
+    }
+
+    @Test(arguments: [
+        ["story", "history", "x"], ["conflicts", "list"], ["quarantine", "export", "1"], ["import", "auto", "x"],
+        ["import", "undo", "x"], ["export", "json", "x"], ["simulate"], ["replay", "f"], ["media", "gc", "--dry-run"],
+        ["sync", "--watch"], ["verify", "--against", "remote"], ["story", "show", "x", "--at-change", "3"],
+    ])
+    func `what a later version brings is named as such and ends with 1`(arguments: [String]) throws {
+        let outcome = try Program.run(Scratch(), arguments)
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains("does not have"))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func `a folder without a diary ends with 1`() throws {
+        let outcome = try Program.run(Scratch(), ["status"])
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains("init"))
+    }
+
+    @Test func `the diary is found by option, by environment, else in the folder diary`() throws {
+        let scratch = Scratch()
+        for (arguments, environment, name) in [
+            (["init", "--store", "deep/one"], ["DIARY_STORE=two"], "deep/one"), (["init"], ["DIARY_STORE=two"], "two"),
+            (["init"], [], "diary"),
+        ] {
+            #expect(try Program.run(scratch, arguments, environment: environment).code == 0)
+            #expect(try Program.run(scratch, ["status"], environment: ["DIARY_STORE=\(name)"]).code == 0)
+        }
+        #expect(try Program.run(scratch, ["init"]).code == 1)
+    }
+
+    @Test func `an option may be written with an equals sign and text may begin with a hyphen`() throws {
+        let device = try Device.fresh()
+        let id = try device.make("story", "add", "--text=--json", "--title", "- one")
+        #expect(try device.json("story", "show", id)["text"] == .string("--json"))
+        #expect(try device.json("story", "show", id)["title"] == .string("- one"))
+    }
+}
