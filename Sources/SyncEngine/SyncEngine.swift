@@ -57,23 +57,19 @@ public final class SyncEngine: Sendable {
 
     private func attempt(includingMedia: Bool) async throws -> SyncReport {
         var report = SyncReport()
-        let before = try pendingOperations()
         try await LogLane(store: store, transport: transport, clock: configuration.clock ?? store.clock).run(&report)
         if includingMedia, let vault {
             let lane = MediaLane(
                 store: store, vault: vault, transport: transport, parallelTransfers: configuration.parallelTransfers)
             try await lane.run(&report)
         }
-        try complete(&report, pendingBefore: before)
+        try complete(&report)
         return report
     }
 
-    private func complete(_ report: inout SyncReport, pendingBefore: Int64) throws {
-        report.pending = try pendingOperations()
-        report.pushed = Int(max(0, pendingBefore - report.pending))
+    private func complete(_ report: inout SyncReport) throws {
+        report.pending = try store.read { try $0.pendingOperations() }
         report.cursor = try store.withCore { try $0.cursor() }
         report.conflicts = try store.read { try $0.conflictCount() }
     }
-
-    private func pendingOperations() throws -> Int64 { try store.read { try $0.pendingOperations() } }
 }

@@ -31,7 +31,11 @@ struct SegmentPacking {
     /// The latest small segments of a log that touch one another, oldest first.
     private func candidates(upTo end: Dot) throws -> [Candidate] {
         let statement = try core.connection.prepare(
-            "SELECT ordinal, first, last, bytes FROM segment WHERE log=? AND last<=? ORDER BY last DESC")
+            """
+            SELECT ordinal, first, last, bytes FROM segment s WHERE log=? AND last<=?
+                AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ordinal=s.ordinal)
+            ORDER BY last DESC
+            """)
         try statement.bind(1, Int64(end.log))
         try statement.bind(2, Int64(end.sequence))
         var found: [Candidate] = []

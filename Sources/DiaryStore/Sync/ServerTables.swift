@@ -9,6 +9,7 @@ final class ServerTables {
     private let insertPosition: Statement
     private let insertOutbox: Statement
     private let clearOutbox: Statement
+    private let position: Statement
     private let outgoing: Statement
     private let connection: Connection
 
@@ -16,7 +17,12 @@ final class ServerTables {
         self.connection = connection
         insertPosition = try connection.prepare("INSERT OR REPLACE INTO server_log VALUES (?, ?, ?, ?)")
         insertOutbox = try connection.prepare("INSERT INTO outbox VALUES (?, ?, ?, ?)")
-        clearOutbox = try connection.prepare("DELETE FROM outbox WHERE log=? AND last<=?")
+        clearOutbox = try connection.prepare(
+            """
+            DELETE FROM outbox WHERE ordinal IN (SELECT ordinal FROM segment WHERE log=? AND last=?)
+            RETURNING last-first+1
+            """)
+        position = try connection.prepare("SELECT position FROM server_log WHERE hash=?")
         outgoing = try connection.prepare(
             """
             SELECT s.log, s.last, s.ordinal, s.bytes FROM outbox o JOIN segment s ON s.ordinal=o.ordinal
@@ -47,13 +53,24 @@ final class ServerTables {
         try insertOutbox.run()
     }
 
-    /// Takes all that the server holds of a log, up to a sequence, out of the outbox.
+    /// Takes what ends at a sequence of a log out of the outbox, and returns how many operations that are.
     ///
-    /// A server's log is closed towards the past, so what it holds at one sequence it holds before it.
-    func markDelivered(_ log: LogNumber, through last: UInt64) throws {
+    /// Segments before it stay, although the server must hold their changes: a copy of this store may have sealed
+    /// them with other borders, and a server takes a segment only behind the end of one that it has.
+    func markDelivered(_ log: LogNumber, endingAt last: UInt64) throws -> Int {
+        defer { clearOutbox.reset() }
         try clearOutbox.bind(1, Int64(log))
         try clearOutbox.bind(2, Int64(last))
-        try clearOutbox.run()
+        var operations = 0
+        while try clearOutbox.step() { operations += Int(clearOutbox.int(0)) }
+        return operations
+    }
+
+    /// Whether a segment has been seen in the server's log. Cost: reads all positions; for what is rare.
+    func holds(_ hash: ContentHash) throws -> Bool {
+        defer { position.reset() }
+        try position.bind(1, hash: hash)
+        return try position.step()
     }
 
     /// Segments that have not been seen in the server's log, oldest first, up to some bytes; one always fits.
@@ -81,7 +98,7 @@ final class ServerTables {
         while try statement.step() { try body(UInt64(statement.int(0)), statement.hash(1)) }
     }
 
-    /// Forgets everything behind a position: what the server was brought to there goes out again.
+    /// Forgets everything behind a position: what does not end where the server was brought before goes out again.
     func forget(behind position: UInt64) throws {
         let statement = try connection.prepare("DELETE FROM server_log WHERE position>?")
         try statement.bind(1, Int64(position))
@@ -89,9 +106,8 @@ final class ServerTables {
         try connection.execute(
             """
             DELETE FROM outbox;
-            INSERT INTO outbox SELECT s.ordinal, s.log, s.first, s.last FROM segment s
-                LEFT JOIN (SELECT log, max(last) AS last FROM server_log GROUP BY log) seen ON seen.log=s.log
-                WHERE seen.last IS NULL OR s.last>seen.last
+            INSERT INTO outbox SELECT ordinal, log, first, last FROM segment
+                WHERE (log, last) NOT IN (SELECT log, last FROM server_log WHERE log IS NOT NULL)
             """)
     }
 }

@@ -20,6 +20,8 @@ extension StoreAccess {
     package struct Received: Equatable, Sendable {
         /// New operations applied.
         package var operations = 0
+        /// Operations of the outbox that the server has newly been seen to hold.
+        package var delivered = 0
         /// Segments set aside because they cannot be read.
         package var quarantined = 0
         /// Segments set aside until what they depend on has come.
@@ -70,13 +72,13 @@ extension StoreAccess {
             if let note { try save(note) }
             var cursor = try cursor()
             for case (let segment, .known(let position)) in zip(sent, outcomes) where position <= cursor.position {
-                try core.server.markDelivered(segment.log, through: segment.lastSequence)
+                received.delivered += try core.server.markDelivered(segment.log, endingAt: segment.lastSequence)
             }
             guard !items.isEmpty else { return received }
             for item in items {
                 let taken = try take(item, sent: sent, &received)
                 cursor = cursor.advanced(by: taken.hash, hasher: core.codec.hasher)
-                try deliver(taken, at: cursor.position)
+                received.delivered += try deliver(taken, at: cursor.position)
             }
             try retryParked(&received)
             try save(cursor)
@@ -115,11 +117,13 @@ extension StoreAccess {
         }
     }
 
-    private func deliver(_ taken: Taken, at position: UInt64) throws {
+    /// Notes what a position of the server's log holds; returns how many operations have left the outbox.
+    private func deliver(_ taken: Taken, at position: UInt64) throws -> Int {
         try core.server.note(taken.hash, at: position, through: taken.end)
-        guard let end = taken.end else { return }
-        try core.server.markDelivered(end.log, through: end.sequence)
+        guard let end = taken.end else { return 0 }
+        let delivered = try core.server.markDelivered(end.log, endingAt: end.sequence)
         if let ordinal = taken.ordinal { try SegmentPacking(core: core).packIfDue(end, ordinal: ordinal) }
+        return delivered
     }
 
     /// Tries the parked segments again, until none gets any further.
@@ -128,9 +132,11 @@ extension StoreAccess {
         while progressed {
             progressed = false
             for (hash, bytes) in try core.parked() {
+                // The server may have gone back behind it since it came: then it goes out from here.
+                let isDelivered = try core.server.holds(hash)
                 guard
                     case .applied(_, let operations, _) = try SegmentIntake(core: core)
-                        .take(bytes, hash: hash, isDelivered: true)
+                        .take(bytes, hash: hash, isDelivered: isDelivered)
                 else { continue }
                 try core.unpark(hash)
                 received.operations += operations

@@ -97,6 +97,7 @@ struct LogLane {
             try $0.receive(reply.items, sent: work.sent, outcomes: reply.outcomes, note: work.note)
         }
         report.pulled += received.operations
+        report.pushed += received.delivered
         report.quarantined += received.quarantined
     }
 

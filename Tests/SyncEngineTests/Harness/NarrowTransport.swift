@@ -5,6 +5,7 @@ import Synchronization
 struct NarrowTransport: Transport {
     let inner: any Transport
     var maximumRequestBytes = Int.max
+    var maximumSegments = Int.max
     var maximumReplyBytes = Limits.targetExchangeBytes
 
     func exchange(_ path: String, body: [UInt8]) async throws -> [UInt8] {
@@ -13,6 +14,9 @@ struct NarrowTransport: Transport {
         }
         guard path == "sync" else { return try await inner.exchange(path, body: body) }
         var request = try body.withUnsafeBytes { try SyncRequest(decoding: $0) }
+        guard request.segments.count <= maximumSegments else {
+            throw TransportError(.tooLarge, "the server takes \(maximumSegments) segments at most")
+        }
         request.maximumReplyBytes = maximumReplyBytes
         return try await inner.exchange(path, body: request.encoded())
     }

@@ -1,5 +1,6 @@
 import DiaryStore
 import SyncCore
+import SyncEngine
 import SyncServer
 import SyncTestSupport
 
@@ -47,6 +48,17 @@ extension Device {
     @discardableResult
     func tell(_ title: String, tags: [String] = [], media: [RecordID] = []) throws -> RecordID {
         try write { try $0.create(NewStory(title: title, text: "About \(title).", tags: tags, media: media)) }
+    }
+
+    /// Writes and seals what is written without anything reaching the server.
+    func seal(_ body: () throws -> Void) async throws {
+        try body()
+        let before = wrap
+        wrap = { FaultyTransport($0, [.requestLost]) }
+        defer { wrap = before }
+        do {
+            try await sync()
+        } catch let error as SyncError where error.retryClass == .retryLater {}
     }
 
     func story(_ id: RecordID) throws -> Story? { try read { try $0.story(id) } }
