@@ -22,6 +22,8 @@ final class Turnstile: Sendable {
         } onCancel: {
             cancel(ticket)
         }
+        // Left behind when the task was cancelled just after its turn had come.
+        state.withLock { _ = $0.cancelledTickets.remove(ticket) }
         if !entered { throw CancellationError() }
     }
 

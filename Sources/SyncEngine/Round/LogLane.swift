@@ -10,9 +10,20 @@ struct LogLane {
     /// What the steps of one round hand on to each other.
     private struct Work {
         var outgoing = StoreAccess.Outgoing(cursor: .start, segments: [])
-        var sent: [OutgoingSegment] = []
+        var carrying = SyncRound.Carrying.nothing
         var reply: SyncReply?
         var note: StoreAccess.ServerNote?
+
+        /// The segments that items of the reply may name by their index.
+        var named: [OutgoingSegment] { carrying == .nothing ? [] : outgoing.segments }
+
+        var request: SyncRequest {
+            switch carrying {
+            case .segments: SyncRequest(cursor: outgoing.cursor, segments: outgoing.segments.map(\.bytes))
+            case .hashes: SyncRequest(cursor: outgoing.cursor, namedHashes: outgoing.segments.map(\.hash))
+            case .nothing: SyncRequest(cursor: outgoing.cursor)
+            }
+        }
     }
 
     func run(_ report: inout SyncReport) async throws {
@@ -32,9 +43,11 @@ struct LogLane {
         case .prepare(let maximumBytes):
             work.outgoing = try store.withCore { try $0.prepare(maximumBytes: maximumBytes) }
             let segments = work.outgoing.segments
-            return round.prepared(segments: segments.count, bytes: segments.reduce(0) { $0 + $1.bytes.count })
-        case .exchange(let sendingSegments):
-            work.sent = sendingSegments ? work.outgoing.segments : []
+            return round.prepared(
+                segments: segments.count, bytes: segments.reduce(0) { $0 + $1.bytes.count },
+                first: segments.first?.hash)
+        case .exchange(let carrying):
+            work.carrying = carrying
             return try await exchange(&work, &round, &report)
         case .receive:
             try receive(work, &report)
@@ -53,7 +66,7 @@ struct LogLane {
     private func exchange(
         _ work: inout Work, _ round: inout SyncRound, _ report: inout SyncReport
     ) async throws -> SyncRound.Step {
-        let request = SyncRequest(cursor: work.outgoing.cursor, segments: work.sent.map(\.bytes)).encoded()
+        let request = work.request.encoded()
         let started = clock.now()
         let body: [UInt8]
         do {
@@ -93,8 +106,13 @@ struct LogLane {
 
     private func receive(_ work: Work, _ report: inout SyncReport) throws {
         guard let reply = work.reply else { return }
-        let received = try store.withCore {
-            try $0.receive(reply.items, sent: work.sent, outcomes: reply.outcomes, note: work.note)
+        let received: StoreAccess.Received
+        do {
+            received = try store.withCore {
+                try $0.receive(reply.items, sent: work.named, outcomes: reply.outcomes, note: work.note)
+            }
+        } catch let error as TransportError {
+            throw SyncError(error)
         }
         report.pulled += received.operations
         report.pushed += received.delivered

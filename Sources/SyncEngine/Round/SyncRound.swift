@@ -14,8 +14,8 @@ package struct SyncRound: Sendable {
     package enum Step: Equatable, Sendable {
         /// Seal what is open and say what is to be sent, at most so many bytes of it; 0 sends nothing.
         case prepare(maximumBytes: Int)
-        /// Send a request with the prepared cursor, and with the prepared segments or none.
-        case exchange(sendingSegments: Bool)
+        /// Send a request with the prepared cursor and so much of the prepared segments.
+        case exchange(Carrying)
         /// Take in the reply's items.
         case receive
         /// Go back to the last position on which the server's checkpoints agree.
@@ -26,6 +26,16 @@ package struct SyncRound: Sendable {
         case fail(SyncError)
     }
 
+    /// What of the prepared segments a request carries.
+    package enum Carrying: Equatable, Sendable {
+        /// Their bytes.
+        case segments
+        /// Their hashes, so that they need not come back: the server has taken them already.
+        case hashes
+        /// Nothing.
+        case nothing
+    }
+
     /// Why segments are held back, while pulling goes on.
     package private(set) var pushPause: SyncError?
     /// Whether nothing has been refused, so an earlier pause is over.
@@ -33,7 +43,7 @@ package struct SyncRound: Sendable {
 
     private enum State: Equatable {
         case preparing
-        case exchanging(segments: Int, bytes: Int)
+        case exchanging(segments: Int, bytes: Int, first: ContentHash?)
         case receiving(serverHasMore: Bool)
         case rewinding
         case ended
@@ -42,9 +52,9 @@ package struct SyncRound: Sendable {
     private var state = State.preparing
     private var requestBytes = Limits.targetExchangeBytes
     private var serverHasMore = true
+    /// The first of the segments that the server has taken and the cursor has not passed yet.
+    private var awaited: ContentHash?
     private var rewinds = 0
-    /// What was sent without anything coming of it, if the last exchange was like that.
-    private var fruitless: State?
 
     /// More rewinds than any history of restores needs; beyond it one side contradicts itself.
     private static let maximumRewinds = 16
@@ -57,41 +67,46 @@ package struct SyncRound: Sendable {
         return .prepare(maximumBytes: requestBytes)
     }
 
-    /// The store has said what there is to be sent.
-    package mutating func prepared(segments: Int, bytes: Int) -> Step {
+    /// The store has said what there is to be sent: so many segments and bytes, beginning with the segment `first`.
+    package mutating func prepared(segments: Int, bytes: Int, first: ContentHash?) -> Step {
         guard state == .preparing else { return contradiction("prepared") }
-        let sends = pushPause == nil && segments > 0
+        let waits = awaited != nil && serverHasMore
+        guard awaited == nil || waits || awaited != first else {
+            return contradiction("a segment was taken and is not in the log")
+        }
+        if !waits { awaited = nil }
+        let sends = pushPause == nil && segments > 0 && !waits
         guard sends || serverHasMore else {
             state = .ended
             return .finish
         }
-        state = .exchanging(segments: sends ? segments : 0, bytes: sends ? bytes : 0)
-        guard state != fruitless else { return contradiction("the same segments sent twice in vain") }
-        return .exchange(sendingSegments: sends)
+        state = .exchanging(segments: sends ? segments : 0, bytes: sends ? bytes : 0, first: sends ? first : nil)
+        return .exchange(sends ? .segments : waits && segments > 0 ? .hashes : .nothing)
     }
 
     /// The server has answered.
     package mutating func replied(_ reply: SyncReply) -> Step {
-        guard case .exchanging(let segments, _) = state else { return contradiction("replied") }
+        guard case .exchanging(let segments, _, let first) = state else { return contradiction("replied") }
         guard reply.cursorAgreed else { return rewind(to: reply.checkpoints) }
         guard reply.outcomes.count == segments else { return contradiction("outcomes for \(segments) segments") }
+        guard !reply.hasMore || !reply.items.isEmpty else { return contradiction("more, and none of it") }
+        if let outcome = reply.outcomes.first, outcome.isTaken { awaited = first }
         for case .refused(let refusal) in reply.outcomes {
             if refusal == .unknownPreviousHash { return rewind(to: []) }
             pushPause = pushPause ?? SyncRound.pause(for: refusal)
         }
-        fruitless = reply.items.isEmpty && !reply.hasMore && segments > 0 ? state : nil
         state = .receiving(serverHasMore: reply.hasMore)
         return .receive
     }
 
     /// The exchange has failed.
     package mutating func failed(_ error: TransportError) -> Step {
-        guard case .exchanging(let segments, let bytes) = state else { return contradiction("failed") }
+        guard case .exchanging(let segments, let bytes, _) = state else { return contradiction("failed") }
         guard error.retryClass == .tooLarge, segments > 0 else {
             state = .ended
             return .fail(SyncError(error))
         }
-        if segments > 1 {
+        if segments > 1, requestBytes > 1 {
             requestBytes = max(1, min(requestBytes, bytes) / 2)
         } else {
             pushPause = SyncError(
@@ -121,8 +136,8 @@ package struct SyncRound: Sendable {
     private mutating func rewind(to checkpoints: [Cursor]) -> Step {
         rewinds += 1
         guard rewinds <= SyncRound.maximumRewinds else { return contradiction("rewound \(rewinds) times") }
-        fruitless = nil
         state = .rewinding
+        awaited = nil
         return .rewind(checkpoints: checkpoints)
     }
 
@@ -140,5 +155,12 @@ package struct SyncRound: Sendable {
         case .denied, .malformed, .otherDiary, .behindRefused, .unknownPreviousHash:
             SyncError(.rejected, "the server refuses a change (\(refusal)): it stays here, and pulling goes on")
         }
+    }
+}
+
+extension SyncReply.Outcome {
+    fileprivate var isTaken: Bool {
+        if case .refused = self { return false }
+        return true
     }
 }
