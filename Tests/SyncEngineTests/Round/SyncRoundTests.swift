@@ -93,10 +93,11 @@ struct SyncRoundTests {
         expectViolation(round.replied(SyncRoundTests.disagreement([.start])))
     }
 
-    @Test(arguments: [
-        (.readOnly, .rejected), (.quotaExceeded, .quotaFull), (.denied, .rejected), (.malformed, .rejected),
-        (.otherDiary, .rejected),
-    ] as [(SyncReply.Refusal, TransportError.RetryClass)])
+    @Test(
+        arguments: [
+            (.readOnly, .rejected), (.quotaExceeded, .quotaFull), (.denied, .rejected), (.malformed, .rejected),
+            (.otherDiary, .rejected),
+        ] as [(SyncReply.Refusal, TransportError.RetryClass)])
     mutating func `a refusal pauses pushing, and pulling goes on`(
         refusal: SyncReply.Refusal, retryClass: TransportError.RetryClass
     ) {
@@ -123,8 +124,9 @@ struct SyncRoundTests {
         #expect(round.prepared(segments: 1, bytes: 300, first: SyncRoundTests.first) == .exchange(.nothing))
     }
 
-    @Test(arguments: [.retryLater, .needsCredentials, .tooNew, .rejected, .protocolViolation]
-        as [TransportError.RetryClass])
+    @Test(
+        arguments: [.retryLater, .needsCredentials, .tooNew, .rejected, .protocolViolation]
+            as [TransportError.RetryClass])
     mutating func `any other failure ends the round with its class`(retryClass: TransportError.RetryClass) {
         exchanging(1)
         let error = TransportError(retryClass, "no", retryAfterMilliseconds: 5)
