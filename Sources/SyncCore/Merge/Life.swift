@@ -33,8 +33,8 @@ public struct Life: Equatable, Sendable {
         return !covered.isEmpty && edits.entries.allSatisfy(covered.covers)
     }
 
-    /// Whether the record lives against a delete that nobody has taken back.
-    public var isRevived: Bool { !marks.isEmpty && !isDeleted }
+    /// Whether an edit keeps the record alive against a delete that nobody has taken back.
+    public var isRevived: Bool { !marks.isEmpty && !edits.isEmpty && !isDeleted }
 
     /// Applies a delete that had seen `context`, its chains in full.
     mutating func delete(at stamp: Stamp, _ policy: DeletePolicy, seen context: CausalContext) {
