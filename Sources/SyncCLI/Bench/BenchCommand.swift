@@ -18,7 +18,7 @@ enum BenchCommand {
         let context = try BenchContext(seed: options.seed, count: options.count) {
             if !json { BenchOutput.show($0.line) }
         }
-        for name in options.names { try name.run(context) }
+        for name in options.names { try await name.run(context) }
         if json { try printJSON(context, options) } else { BenchOutput.show(verdict(context)) }
         return context.isVoid || context.figures.contains { $0.passes == false } ? 3 : 0
     }

@@ -6,6 +6,9 @@ enum BenchName: String, CaseIterable {
     case segments
     case sizes
     case singleSizes = "single-sizes"
+    case oneStory = "one-story"
+    case http
+    case firstSync = "first-sync"
 
     var summary: String {
         switch self {
@@ -15,10 +18,13 @@ enum BenchName: String, CaseIterable {
         case .segments: "stories to sealed segments and back"
         case .sizes: "bytes on the wire and on disk after a bulk write"
         case .singleSizes: "the same for 5,000 stories synced one by one"
+        case .oneStory: "syncing one story in diaries of 10,000 (a hundredth of N) and of 1,000,000"
+        case .http: "100,000 stories to a server and from there to an empty diary"
+        case .firstSync: "the memory that 1,000,000 stories take on the same way"
         }
     }
 
-    func run(_ context: BenchContext) throws {
+    func run(_ context: BenchContext) async throws {
         context.bench = rawValue
         switch self {
         case .bulk: try WritingBenches.bulk(context)
@@ -27,6 +33,9 @@ enum BenchName: String, CaseIterable {
         case .segments: try SegmentBenches.run(context)
         case .sizes: try SizeBenches.bulk(context)
         case .singleSizes: try SizeBenches.single(context)
+        case .oneStory: try await OneStoryBench.run(context)
+        case .http: try await SyncBenches.http(context)
+        case .firstSync: try FirstSyncBench.run(context)
         }
     }
 }

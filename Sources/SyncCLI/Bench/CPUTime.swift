@@ -9,6 +9,13 @@ enum CPUTime {
         return now - start
     }
 
+    /// The same for work that suspends.
+    static func asyncMicroseconds(of body: () async throws -> Void) async rethrows -> Double {
+        let start = now
+        try await body()
+        return now - start
+    }
+
     private static var now: Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
