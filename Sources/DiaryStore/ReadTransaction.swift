@@ -6,19 +6,16 @@ internal import SyncCore
 /// Valid only within the closure that it was given to; confined to the thread that runs the closure.
 public final class ReadTransaction {
     let connection: Connection
-    private var statements: [String: CachedStatement] = [:]
+    private let statements: StatementCache
 
-    /// A statement kept prepared from snapshot to snapshot.
-    final class CachedStatement {
-        let statement: Statement
-        init(_ statement: consuming Statement) { self.statement = statement }
+    init(_ connection: Connection) throws {
+        self.connection = connection
+        statements = StatementCache(connection)
     }
-
-    init(_ connection: Connection) throws { self.connection = connection }
 
     func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
         do {
-            try connection.execute("BEGIN")
+            try statements.run("BEGIN")
             defer { endSnapshot() }
             return try body()
         } catch {
@@ -28,22 +25,14 @@ public final class ReadTransaction {
 
     private func endSnapshot() {
         do {
-            try connection.execute("COMMIT")
+            try statements.run("COMMIT")
         } catch {
             // A snapshot wrote nothing, so nothing can be lost; the next one reports a connection that is broken.
         }
     }
 
     /// A prepared statement, ready to be bound.
-    func statement(_ sql: String) throws -> CachedStatement {
-        if let known = statements[sql] {
-            known.statement.reset()
-            return known
-        }
-        let prepared = CachedStatement(try connection.prepare(sql))
-        statements[sql] = prepared
-        return prepared
-    }
+    func statement(_ sql: String) throws -> StatementCache.Cached { try statements.statement(sql) }
 
     /// The bytes of the identifiers that a query with one bound identifier gives, in its order.
     func identifiers(_ sql: String, of id: RecordID) throws -> [RecordID] {

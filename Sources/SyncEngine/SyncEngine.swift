@@ -68,8 +68,7 @@ public final class SyncEngine: Sendable {
     }
 
     private func complete(_ report: inout SyncReport) throws {
-        report.pending = try store.read { try $0.pendingOperations() }
+        (report.pending, report.conflicts) = try store.read { (try $0.pendingOperations(), try $0.conflictCount()) }
         report.cursor = try store.withCore { try $0.cursor() }
-        report.conflicts = try store.read { try $0.conflictCount() }
     }
 }

@@ -15,6 +15,8 @@ final class StoreCore {
     let diary: DiaryID
     let clock: any WallClock
     let random: any RandomSource
+    /// Statements that are needed now and then.
+    let statements: StatementCache
     /// What a write in progress reads.
     let reading: ReadTransaction
     var directory = LogDirectory()
@@ -28,6 +30,7 @@ final class StoreCore {
         clock = configuration.clock
         random = configuration.random
         settings = try Settings(connection)
+        statements = StatementCache(connection)
         reading = try ReadTransaction(connection)
         logs = try LogTables(connection)
         records = try RecordTables(connection)
@@ -114,6 +117,7 @@ final class StoreCore {
     func create(_ operation: Operation, at stamp: Stamp) throws {
         let table = try records.table(operation.kind)
         guard case .assign(let writes) = operation.action else { preconditionFailure("only writes create a record") }
+        try records.noteFile(operation)
         if try table.insertNew(operation.record, writes, at: stamp) {
             return try local.append(operation, wallTime: stamp.wallTime, &directory)
         }

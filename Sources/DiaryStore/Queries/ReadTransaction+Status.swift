@@ -69,8 +69,8 @@ extension ReadTransaction {
     private func pendingMedia() throws -> Int64 {
         try count(
             """
-            SELECT count(*) FROM media m LEFT JOIN blob b ON b.hash=m.content_hash
-            WHERE m.deleted=0 AND (b.hash IS NULL OR b.state<>1 OR b.backed_up=0)
+            SELECT count(*) FROM blob b JOIN media m ON m.id=substr(b.hash, 1, 16)
+            WHERE (b.state<>1 OR b.backed_up=0) AND m.content_hash=b.hash AND m.deleted=0
             """)
     }
 

@@ -8,6 +8,7 @@ final class RecordTables {
     let profile: RecordTable
     private let storyTables: StoryTables
     private let conflicts: ConflictTable
+    private let expectBlob: Statement
     private var others: [RecordKind: RecordTable] = [:]
     private let connection: Connection
 
@@ -18,6 +19,7 @@ final class RecordTables {
         profile = try RecordTable(.profile, kind: .profile, connection: connection)
         storyTables = try StoryTables(connection)
         conflicts = try ConflictTable(connection)
+        expectBlob = try connection.prepare("INSERT OR IGNORE INTO blob VALUES (?, 0, 0, NULL)")
     }
 
     /// The table of a kind; kinds without one of their own share one.
@@ -41,6 +43,7 @@ final class RecordTables {
         _ operation: Operation, at stamp: Stamp, _ ties: some TieBreaker, chains: (Dot) -> CausalContext
     ) throws {
         let table = try table(operation.kind)
+        try noteFile(operation)
         if case .assign(let writes) = operation.action,
             try table.insertNew(operation.record, writes, at: stamp)
         {
@@ -48,6 +51,15 @@ final class RecordTables {
         }
         let known = try table.load(operation.record)
         try apply(operation, to: known, in: table, at: stamp, ties, chains: chains)
+    }
+
+    /// Makes sure that the file behind a media record is known of: it has to be moved.
+    func noteFile(_ operation: Operation) throws {
+        guard operation.kind == .media, case .assign(let writes) = operation.action else { return }
+        for case .bytes(let hash) in writes.filter({ $0.field == .contentHash }).map(\.value) where hash.count == 32 {
+            try expectBlob.bind(1, blob: hash)
+            try expectBlob.run()
+        }
     }
 
     /// Applies an operation to a record whose state is loaded; `nil` for a new one.

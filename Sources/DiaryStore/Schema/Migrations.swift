@@ -61,5 +61,7 @@ enum Migrations {
         CREATE TABLE blob(
             hash BLOB PRIMARY KEY, state INTEGER NOT NULL, backed_up INTEGER NOT NULL, error TEXT
         ) WITHOUT ROWID;
+        CREATE INDEX blob_to_upload ON blob(hash) WHERE state=1 AND backed_up=0;
+        CREATE INDEX blob_to_download ON blob(hash) WHERE state<>1;
         """
 }

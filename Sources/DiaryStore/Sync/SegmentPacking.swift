@@ -30,29 +30,33 @@ struct SegmentPacking {
 
     /// The latest small segments of a log that touch one another, oldest first.
     private func candidates(upTo end: Dot) throws -> [Candidate] {
-        let statement = try core.connection.prepare(
-            """
-            SELECT ordinal, first, last, bytes FROM segment s WHERE log=? AND last<=?
-                AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ordinal=s.ordinal)
-            ORDER BY last DESC
-            """)
-        try statement.bind(1, Int64(end.log))
-        try statement.bind(2, Int64(end.sequence))
         var found: [Candidate] = []
         var total = 0
-        while try statement.step() {
-            let size = statement.withBlob(3) { $0.count }
+        let cached = try core.statements.statement(SegmentPacking.candidatesSQL)
+        defer { cached.statement.reset() }
+        try cached.statement.bind(1, Int64(end.log))
+        try cached.statement.bind(2, Int64(end.sequence))
+        while try cached.statement.step() {
+            let size = cached.statement.withBlob(2) { $0.count }
             guard size <= SegmentPacking.smallByteCount else { break }
-            let segment = try core.opened(statement.blob(3))
+            let segment = try core.opened(cached.statement.blob(2))
             total += segment.body.count
-            let touches = found.last.map { $0.segment.header.firstSequence == UInt64(statement.int(2)) + 1 } ?? true
+            let touches =
+                found.last.map { $0.segment.header.firstSequence == UInt64(cached.statement.int(1)) + 1 } ?? true
             guard total <= Limits.targetSegmentBytes, touches else { break }
             found.append(
                 Candidate(
-                    ordinal: statement.int(0), segment: segment, dependsOnOthers: try dependsOnOthers(segment)))
+                    ordinal: cached.statement.int(0), segment: segment,
+                    dependsOnOthers: try dependsOnOthers(segment)))
         }
         return found.reversed()
     }
+
+    private static let candidatesSQL = """
+        SELECT ordinal, last, bytes FROM segment s WHERE log=? AND last<=?
+            AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ordinal=s.ordinal)
+        ORDER BY last DESC
+        """
 
     private func dependsOnOthers(_ segment: Segment) throws -> Bool {
         for frame in segment.frames
@@ -88,18 +92,15 @@ struct SegmentPacking {
     }
 
     private func delete(_ ordinal: Int64) throws {
-        let statement = try core.connection.prepare("DELETE FROM segment WHERE ordinal=?")
-        try statement.bind(1, ordinal)
-        try statement.run()
+        try core.statements.run("DELETE FROM segment WHERE ordinal=?") { try $0.bind(1, ordinal) }
     }
 
     private func replace(_ ordinal: Int64, _ header: SegmentHeader, _ bytes: [UInt8]) throws {
-        let statement = try core.connection.prepare(
-            "UPDATE segment SET last=?, last_hash=?, bytes=? WHERE ordinal=?")
-        try statement.bind(1, Int64(header.lastSequence))
-        try statement.bind(2, hash: header.lastHash)
-        try statement.bind(3, blob: bytes)
-        try statement.bind(4, ordinal)
-        try statement.run()
+        try core.statements.run("UPDATE segment SET last=?, last_hash=?, bytes=? WHERE ordinal=?") {
+            try $0.bind(1, Int64(header.lastSequence))
+            try $0.bind(2, hash: header.lastHash)
+            try $0.bind(3, blob: bytes)
+            try $0.bind(4, ordinal)
+        }
     }
 }

@@ -4,29 +4,30 @@ package import SyncCore
 /// The media lane's side of a store.
 extension StoreAccess {
     /// Files in the vault that the server has not been seen to hold, newest records first.
+    ///
+    /// Cost: O(files to be moved), nothing when there are none.
     package func filesToUpload(limit: Int) throws -> [ContentHash] {
-        try hashes(
-            """
-            SELECT m.content_hash FROM media m JOIN blob b ON b.hash=m.content_hash
-            WHERE b.state=1 AND b.backed_up=0 AND length(m.content_hash)=32 ORDER BY m.edited_ms DESC, m.id LIMIT ?
-            """, limit)
+        try hashes("b.state=1 AND b.backed_up=0", limit)
     }
 
     /// Files of media records that are not in the vault, newest records first.
+    ///
+    /// Cost: O(files to be moved), nothing when there are none.
     package func filesToDownload(limit: Int) throws -> [ContentHash] {
-        try hashes(
-            """
-            SELECT m.content_hash FROM media m LEFT JOIN blob b ON b.hash=m.content_hash
-            WHERE (b.hash IS NULL OR b.state<>1) AND length(m.content_hash)=32
-            ORDER BY m.edited_ms DESC, m.id LIMIT ?
-            """, limit)
+        try hashes("b.state<>1", limit)
     }
 
-    private func hashes(_ sql: String, _ limit: Int) throws -> [ContentHash] {
-        let statement = try core.connection.prepare(sql)
-        try statement.bind(1, Int64(limit))
+    private func hashes(_ condition: String, _ limit: Int) throws -> [ContentHash] {
+        let sql = """
+            SELECT b.hash FROM blob b JOIN media m ON m.id=substr(b.hash, 1, 16)
+            WHERE \(condition) AND m.content_hash=b.hash ORDER BY m.edited_ms DESC, m.id LIMIT ?
+            """
         var found: [ContentHash] = []
-        while try statement.step() { found.append(statement.hash(0)) }
+        try core.statements.rows(sql) {
+            try $0.bind(1, Int64(limit))
+        } visit: {
+            found.append($0.hash(0))
+        }
         return found
     }
 

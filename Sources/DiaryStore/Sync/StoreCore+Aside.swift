@@ -5,46 +5,44 @@ internal import SyncCore
 extension StoreCore {
     /// Keeps a segment until what it depends on has come.
     func park(_ bytes: [UInt8], _ hash: ContentHash) throws {
-        let statement = try connection.prepare("INSERT OR IGNORE INTO parked VALUES (?, ?)")
-        try statement.bind(1, hash: hash)
-        try statement.bind(2, blob: bytes)
-        try statement.run()
+        try statements.run("INSERT OR IGNORE INTO parked VALUES (?, ?)") {
+            try $0.bind(1, hash: hash)
+            try $0.bind(2, blob: bytes)
+        }
     }
 
     /// The parked segments, in a stable order.
     func parked() throws -> [(hash: ContentHash, bytes: [UInt8])] {
-        let statement = try connection.prepare("SELECT hash, bytes FROM parked ORDER BY hash")
         var segments: [(hash: ContentHash, bytes: [UInt8])] = []
-        while try statement.step() { segments.append((statement.hash(0), statement.blob(1))) }
+        try statements.rows("SELECT hash, bytes FROM parked ORDER BY hash") {
+            segments.append(($0.hash(0), $0.blob(1)))
+        }
         return segments
     }
 
     /// Takes a segment out of the parked ones.
     func unpark(_ hash: ContentHash) throws {
-        let statement = try connection.prepare("DELETE FROM parked WHERE hash=?")
-        try statement.bind(1, hash: hash)
-        try statement.run()
+        try statements.run("DELETE FROM parked WHERE hash=?") { try $0.bind(1, hash: hash) }
     }
 
     /// Keeps what cannot be applied, with its reason.
     func quarantine(_ bytes: [UInt8], _ reason: String, at dot: Dot? = nil) throws {
-        let statement = try connection.prepare(
-            "INSERT INTO quarantine(log, sequence, reason, bytes) VALUES (?, ?, ?, ?)")
-        if let dot {
-            try statement.bind(1, Int64(dot.log))
-            try statement.bind(2, Int64(dot.sequence))
+        try statements.run("INSERT INTO quarantine(log, sequence, reason, bytes) VALUES (?, ?, ?, ?)") {
+            if let dot {
+                try $0.bind(1, Int64(dot.log))
+                try $0.bind(2, Int64(dot.sequence))
+            }
+            try $0.bind(3, text: reason)
+            try $0.bind(4, blob: bytes)
         }
-        try statement.bind(3, text: reason)
-        try statement.bind(4, blob: bytes)
-        try statement.run()
     }
 
     /// Notes an operation of a newer version, to be applied after an upgrade. Its bytes stay in the log.
     func noteUninterpreted(_ dot: Dot) throws {
-        let statement = try connection.prepare("INSERT OR IGNORE INTO uninterpreted VALUES (?, ?)")
-        try statement.bind(1, Int64(dot.log))
-        try statement.bind(2, Int64(dot.sequence))
-        try statement.run()
+        try statements.run("INSERT OR IGNORE INTO uninterpreted VALUES (?, ?)") {
+            try $0.bind(1, Int64(dot.log))
+            try $0.bind(2, Int64(dot.sequence))
+        }
     }
 
     /// All of the other logs that the change ending at a dot has seen.
@@ -64,11 +62,11 @@ extension StoreCore {
 
     private func dependencies(of end: Dot) throws -> [Head] {
         var heads: [Head] = []
-        let statement = try connection.prepare("SELECT bytes FROM segment WHERE log=? AND first<=? ORDER BY last")
-        try statement.bind(1, Int64(end.log))
-        try statement.bind(2, Int64(end.sequence))
-        while try statement.step() {
-            let segment = try opened(statement.blob(0))
+        try statements.rows("SELECT bytes FROM segment WHERE log=? AND first<=? ORDER BY last") {
+            try $0.bind(1, Int64(end.log))
+            try $0.bind(2, Int64(end.sequence))
+        } visit: { row in
+            let segment = try opened(row.blob(0))
             for frame in segment.frames where frame.lastSequence <= end.sequence {
                 heads += try segment.withChange(frame) { try ChangeReader($0).dependencies }
             }
