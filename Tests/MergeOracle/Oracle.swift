@@ -32,7 +32,7 @@ package struct Oracle: Sendable {
         let livingEdit = edits.first { edit in !standing.contains { $0.hasSeen(edit) } }
         record.deletes = Set(standing.map(\.id))
         record.isDeleted = standing.contains(where: \.isFinalDelete) || !edits.isEmpty && livingEdit == nil
-        record.isRevived = !standing.isEmpty && !record.isDeleted
+        record.isRevived = !standing.isEmpty && !edits.isEmpty && !record.isDeleted
     }
 }
 

@@ -34,8 +34,15 @@ extension StoreAccess {
 
     /// Seals the open tail and gives what is to be sent: one commit, none when there was nothing to seal.
     package func prepare(maximumBytes: Int) throws -> Outgoing {
-        if core.local.hasTail { try core.transaction { try core.local.seal(&core.directory) } }
-        return Outgoing(
+        guard core.local.hasTail else { return try outgoing(maximumBytes) }
+        return try core.transaction {
+            try core.local.seal(&core.directory)
+            return try outgoing(maximumBytes)
+        }
+    }
+
+    private func outgoing(_ maximumBytes: Int) throws -> Outgoing {
+        Outgoing(
             cursor: try cursor(), segments: try core.server.outgoing(maximumBytes: maximumBytes, core.codec.hasher))
     }
 
