@@ -102,6 +102,7 @@ struct SegmentIntake {
             return .applied(end: Dot(log: log, sequence: place.sequence), operations: 0, ordinal: nil)
         }
         if core.local.own.map({ core.directory[$0].actor }) == segment.header.actor { try core.retireActor() }
+        try keepBorder(before: segment.header)
         let log = try logToExtend(place, segment.header.actor)
         let sequences = segment.header.firstSequence...last.lastSequence
         // Before its changes are applied: a tie between branches of one actor is broken by the hashes it holds.
@@ -116,6 +117,28 @@ struct SegmentIntake {
         try core.logs.update(core.directory[log], number: log)
         return .applied(
             end: Dot(log: log, sequence: last.lastSequence), operations: operations, ordinal: ordinal)
+    }
+
+    /// Makes sure that a segment of this store ends where another begins, before it in local order.
+    ///
+    /// A server takes a segment only behind the end of one that it has. Here that end may lie within a longer one,
+    /// packed or sealed elsewhere; a server that lost everything is then sent the part up to there as well.
+    private func keepBorder(before header: SegmentHeader) throws {
+        let end = header.firstSequence - 1
+        guard end > 0, let log = try log(of: header.actor, endingAt: end, header.previousHash),
+            core.directory[log].head != end, try core.logs.hashOfSegmentEnd(end, of: log) == nil,
+            let bytes = try core.logs.segment(covering: end, of: log)
+        else { return }
+        let whole = try core.opened(bytes)
+        guard let last = whole.frames.first(where: { $0.lastSequence == end }) else { return }
+        var part = whole.header
+        part.operationCount = end - part.firstSequence + 1
+        part.lastHash = last.hash
+        let sealed = whole.body[..<last.bytes.upperBound].withUnsafeBytes {
+            Segment.seal(part, body: $0, compressor: core.codec.compressor, checksummer: core.codec.checksummer)
+        }
+        _ = try core.logs.insertSegment(
+            log: log, sequences: part.firstSequence...end, lastHash: last.hash, bytes: sealed)
     }
 
     /// The log that the new changes continue: the one they follow, or a branch of it.

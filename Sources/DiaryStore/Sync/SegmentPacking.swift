@@ -6,7 +6,7 @@ internal import SyncCore
 /// A diary synced story by story would otherwise keep a header and a lone compressed body for each. Every so often
 /// the latest small segments of a log become one, under the first one's place in local order. Only segments whose
 /// changes depend on nothing but their own log join the one before them, so that causal order holds if they ever
-/// have to be sent again. Runs within the transaction that noted the delivery.
+/// have to be sent again; a log with branches is left alone, because they begin behind borders within. Runs within the transaction that noted the delivery.
 struct SegmentPacking {
     let core: StoreCore
 
@@ -24,7 +24,9 @@ struct SegmentPacking {
 
     /// Packs the latest segments up to `end`, when the segment just delivered is one that sets it off.
     func packIfDue(_ end: Dot, ordinal: Int64) throws {
-        guard ordinal.isMultiple(of: SegmentPacking.interval) else { return }
+        guard ordinal.isMultiple(of: SegmentPacking.interval),
+            core.directory.logs(of: core.directory[end.log].actor).count == 1
+        else { return }
         for run in runs(try candidates(upTo: end)) where run.count > 1 { try pack(run, log: end.log) }
     }
 

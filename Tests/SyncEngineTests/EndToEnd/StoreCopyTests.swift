@@ -92,6 +92,30 @@ struct StoreCopyTests {
     }
 
     @Test(arguments: TransportKind.allCases)
+    func `a branch from within packed segments still goes to a server that lost all`(kind: TransportKind) async throws {
+        let world = try World(kind)
+        let (a, b) = (try world.device(), try world.device())
+        var copy: Device?
+        for number in 0..<70 {
+            try a.tell("Entry \(number)")
+            try await a.sync(includingMedia: false)
+            if number == 31 { copy = try a.clone() }
+        }
+        let c = try #require(copy)
+        try c.tell("By the copy")
+        try await c.sync()
+        try await b.sync()
+        try world.server.wipe()
+        try world.renewTokens([b])
+        let report = try await b.sync()
+        #expect(report.pending == 0 && report.pushPaused == nil)
+        let fresh = try world.device()
+        try await fresh.sync()
+        try expectAgreement([b, fresh])
+        #expect(try fresh.titles.count == 71)
+    }
+
+    @Test(arguments: TransportKind.allCases)
     func `both sides put back to older copies find together again`(kind: TransportKind) async throws {
         let world = try World(kind)
         let (a, b) = (try world.device(), try world.device())
