@@ -10,6 +10,7 @@ import SyncTestSupport
 final class Device {
     let server: TestServer
     let clock: VirtualClock
+    let random: CopyableRandom
     private let folder: ScratchFolder
     private var openStore: DiaryStore?
     private var openVault: MediaVault?
@@ -18,8 +19,11 @@ final class Device {
     /// Wraps the transport of each sync, to stage faults.
     var wrap: (any Transport) -> any Transport = { $0 }
 
-    init(_ server: TestServer, _ clock: VirtualClock, token: String, copyOf original: String? = nil) throws {
-        (self.server, self.clock, self.token) = (server, clock, token)
+    init(
+        _ server: TestServer, _ clock: VirtualClock, token: String, copyOf original: String? = nil,
+        random: CopyableRandom = CopyableRandom(seed: .random(in: 0 ... .max))
+    ) throws {
+        (self.server, self.clock, self.token, self.random) = (server, clock, token, random)
         folder = ScratchFolder()
         if let original { ScratchFolder.copy(original, to: folder.path + "/diary") } else { try create() }
     }
@@ -30,7 +34,9 @@ final class Device {
             at: databasePath, name: "diary", diary: server.diary, configuration: configuration)
     }
 
-    private var configuration: StoreConfiguration { StoreConfiguration(durability: .normal, clock: clock) }
+    private var configuration: StoreConfiguration {
+        StoreConfiguration(durability: .normal, clock: clock, random: random)
+    }
     private var databasePath: String { folder.path + "/diary/" + DiaryStore.fileName }
 
     var store: DiaryStore {
