@@ -6,7 +6,8 @@ internal import SyncCore
 /// A diary synced story by story would otherwise keep a header and a lone compressed body for each. Every so often
 /// the latest small segments of a log become one, under the first one's place in local order. Only segments whose
 /// changes depend on nothing but their own log join the one before them, so that causal order holds if they ever
-/// have to be sent again; a log with branches is left alone, because they begin behind borders within. Runs within the transaction that noted the delivery.
+/// have to be sent again. A log with branches is left alone, because they begin behind borders within. Runs within
+/// the transaction that noted the delivery.
 struct SegmentPacking {
     let core: StoreCore
 
