@@ -57,18 +57,16 @@ public final class SyncEngine: Sendable {
 
     private func attempt(includingMedia: Bool) async throws -> SyncReport {
         var report = SyncReport()
-        try await LogLane(store: store, transport: transport, clock: configuration.clock ?? store.clock).run(&report)
-        if includingMedia, let vault {
-            let lane = MediaLane(
-                store: store, vault: vault, transport: transport, parallelTransfers: configuration.parallelTransfers)
-            try await lane.run(&report)
+        let lane = LogLane(store: store, transport: transport, clock: configuration.clock ?? store.clock)
+        let standing = try await lane.run(&report)
+        report.pending = standing.pendingOperations
+        report.conflicts = standing.conflicts
+        report.cursor = standing.cursor
+        if includingMedia, standing.hasFilesToMove, let vault {
+            try await MediaLane(
+                store: store, vault: vault, transport: transport, parallelTransfers: configuration.parallelTransfers
+            ).run(&report)
         }
-        try complete(&report)
         return report
-    }
-
-    private func complete(_ report: inout SyncReport) throws {
-        (report.pending, report.conflicts) = try store.read { (try $0.pendingOperations(), try $0.conflictCount()) }
-        report.cursor = try store.withCore { try $0.cursor() }
     }
 }

@@ -20,6 +20,8 @@ final class StoreCore {
     /// What a write in progress reads.
     let reading: ReadTransaction
     var directory = LogDirectory()
+    /// Why pushing is paused, once it has been read: asked at the end of every sync.
+    var pushPaused: String??
     /// A failure noticed where nothing can be thrown: within a comparison of siblings.
     var deferredFailure: (any Error)?
 

@@ -65,6 +65,15 @@ extension ReadTransaction {
             + count("SELECT coalesce(sum(count), 0) FROM tail")
     }
 
+    /// Whether files are to be sent or fetched. Cost: two look-ups.
+    func hasFilesToMove() throws -> Bool {
+        try count(
+            """
+            SELECT EXISTS(SELECT 1 FROM blob WHERE state=1 AND backed_up=0)
+                OR EXISTS(SELECT 1 FROM blob WHERE state<>1)
+            """) != 0
+    }
+
     /// Media whose files are not on this device, or have not been seen on the server.
     private func pendingMedia() throws -> Int64 {
         try count(

@@ -28,13 +28,29 @@ extension StoreAccess {
         package var parked = 0
         /// Positions that the cursor has passed.
         package var positions = 0
+        /// How the store stood when the transaction ended.
+        package var standing = Standing()
+
+        package init() {}
+    }
+
+    /// How a store stands with its server.
+    package struct Standing: Equatable, Sendable {
+        /// How much of the server's log has been seen.
+        package var cursor = Cursor.start
+        /// Operations that the server has not been seen to hold.
+        package var pendingOperations: Int64 = 0
+        /// Open conflicts.
+        package var conflicts = 0
+        /// Whether files are to be sent or fetched.
+        package var hasFilesToMove = false
 
         package init() {}
     }
 
     /// Seals the open tail and gives what is to be sent: one commit, none when there was nothing to seal.
     package func prepare(maximumBytes: Int) throws -> Outgoing {
-        guard core.local.hasTail else { return try outgoing(maximumBytes) }
+        guard core.local.hasTail else { return try core.reading.snapshot { try outgoing(maximumBytes) } }
         return try core.transaction {
             try core.local.seal(&core.directory)
             return try outgoing(maximumBytes)
@@ -81,17 +97,32 @@ extension StoreAccess {
             for case (let segment, .known(let position)) in zip(sent, outcomes) where position <= cursor.position {
                 received.delivered += try core.server.markDelivered(segment.log, endingAt: segment.lastSequence)
             }
-            guard !items.isEmpty else { return received }
-            for item in items {
-                let taken = try take(item, sent: sent, &received)
-                cursor = cursor.advanced(by: taken.hash, hasher: core.codec.hasher)
-                received.delivered += try deliver(taken, at: cursor.position)
-            }
-            try retryParked(&received)
-            try save(cursor)
-            received.positions = items.count
+            if !items.isEmpty { try pass(items, sent: sent, from: &cursor, &received) }
+            received.standing = try standing(cursor)
             return received
         }
+    }
+
+    private func pass(
+        _ items: [SyncReply.Item], sent: [OutgoingSegment], from cursor: inout Cursor, _ received: inout Received
+    ) throws {
+        for item in items {
+            let taken = try take(item, sent: sent, &received)
+            cursor = cursor.advanced(by: taken.hash, hasher: core.codec.hasher)
+            received.delivered += try deliver(taken, at: cursor.position)
+        }
+        try retryParked(&received)
+        try save(cursor)
+        received.positions = items.count
+    }
+
+    private func standing(_ cursor: Cursor) throws -> Standing {
+        var standing = Standing()
+        standing.cursor = cursor
+        standing.pendingOperations = try core.reading.pendingOperations()
+        standing.conflicts = try core.reading.conflictCount()
+        standing.hasFilesToMove = try core.reading.hasFilesToMove()
+        return standing
     }
 
     /// What an item of a reply turned out to be.
@@ -189,7 +220,9 @@ extension StoreAccess {
 
     /// Says why pushing is paused, or that it is not.
     package func setPushPaused(_ reason: String?) throws {
-        guard try core.settings.text(.pushPaused) != reason else { return }
+        let known = try core.pushPaused ?? core.settings.text(.pushPaused)
+        core.pushPaused = .some(known)
+        guard known != reason else { return }
         try core.transaction {
             if let reason {
                 try core.settings.set(.pushPaused, text: reason)
@@ -197,5 +230,6 @@ extension StoreAccess {
                 try core.settings.remove(.pushPaused)
             }
         }
+        core.pushPaused = .some(reason)
     }
 }

@@ -13,6 +13,7 @@ struct LogLane {
         var carrying = SyncRound.Carrying.nothing
         var reply: SyncReply?
         var note: StoreAccess.ServerNote?
+        var standing = StoreAccess.Standing()
 
         /// The segments that items of the reply may name by their index.
         var named: [OutgoingSegment] { carrying == .nothing ? [] : outgoing.segments }
@@ -26,7 +27,8 @@ struct LogLane {
         }
     }
 
-    func run(_ report: inout SyncReport) async throws {
+    /// Runs the round and says how the store stood when it ended.
+    func run(_ report: inout SyncReport) async throws -> StoreAccess.Standing {
         var round = SyncRound()
         var work = Work()
         var step: SyncRound.Step? = round.start()
@@ -34,6 +36,7 @@ struct LogLane {
             try Task.checkCancellation()
             step = try await perform(next, &work, &round, &report)
         }
+        return work.standing
     }
 
     private func perform(
@@ -50,8 +53,8 @@ struct LogLane {
             work.carrying = carrying
             return try await exchange(&work, &round, &report)
         case .receive:
-            try receive(work, &report)
-            return round.received()
+            try receive(&work, &report)
+            return round.received(nothingLeft: work.standing.pendingOperations == 0)
         case .rewind(let checkpoints):
             _ = try store.withCore { try $0.rewind(to: checkpoints) }
             return round.rewound()
@@ -104,7 +107,7 @@ struct LogLane {
             epoch: reply.epoch, clockOffsetMilliseconds: reply.serverTime.milliseconds &- middle, receivedAt: ended)
     }
 
-    private func receive(_ work: Work, _ report: inout SyncReport) throws {
+    private func receive(_ work: inout Work, _ report: inout SyncReport) throws {
         guard let reply = work.reply else { return }
         let received: StoreAccess.Received
         do {
@@ -114,6 +117,7 @@ struct LogLane {
         } catch let error as TransportError {
             throw SyncError(error)
         }
+        work.standing = received.standing
         report.pulled += received.operations
         report.pushed += received.delivered
         report.quarantined += received.quarantined

@@ -117,9 +117,13 @@ package struct SyncRound: Sendable {
         return .prepare(maximumBytes: requestBytes)
     }
 
-    /// The reply's items have been taken in.
-    package mutating func received() -> Step {
+    /// The reply's items have been taken in; `nothingLeft` when everything is in the server's log.
+    package mutating func received(nothingLeft: Bool = false) -> Step {
         guard case .receiving(let more) = state else { return contradiction("received") }
+        if nothingLeft, !more {
+            state = .ended
+            return .finish
+        }
         serverHasMore = more
         state = .preparing
         return .prepare(maximumBytes: requestBytes)
