@@ -9,14 +9,15 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// C libraries of the system: a module map and a `shim.h` each, nothing else.
+/// C libraries of the system, and an instruction of the processor: a module map and a `shim.h` each, nothing else.
 let systemLibraries: [Target] = [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
         name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CChecksum"),
 ]
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -51,7 +52,7 @@ let package = Package(
     ],
     targets: systemLibraries + [
         library("SyncCore"),
-        library("Codecs", ["SyncCore", "CCrypto", "CZlib"]),
+        library("Codecs", ["SyncCore", "CCrypto", "CZstd", "CChecksum"]),
         library("SQLiteKit", ["CSQLite"]),
         library("DiaryStore", ["SyncCore", "SQLiteKit", "Codecs"]),
         library("MediaVault", ["SyncCore", "Codecs"]),

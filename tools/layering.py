@@ -15,7 +15,7 @@ import manifest
 # Which modules of this package each target may import.
 ALLOWED = {
     "SyncCore": "",
-    "Codecs": "SyncCore CCrypto CZlib",
+    "Codecs": "SyncCore CCrypto CZstd CChecksum",
     "SQLiteKit": "CSQLite",
     "DiaryStore": "SyncCore SQLiteKit Codecs",
     "MediaVault": "SyncCore Codecs",

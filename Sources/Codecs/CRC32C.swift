@@ -1,11 +1,11 @@
-internal import CZlib
+internal import CChecksum
 public import SyncCore
 
 /// CRC-32C (Castagnoli; RFC 3720, appendix B.4), by the processor's instruction where there is one.
 ///
 /// Thread-safety: callable from any thread. Cost: about 10 GB/s by SSE 4.2, 2 GB/s by table elsewhere.
 public struct CRC32C: Checksummer {
-    private static let hasInstruction = czlib_has_crc32c() != 0
+    private static let hasInstruction = diary_has_crc32c() != 0
     private let usesInstruction: Bool
 
     /// A checksummer. Cost: none.
@@ -21,6 +21,6 @@ public struct CRC32C: Checksummer {
     /// The CRC-32C of `bytes`, with the usual initial value and final inversion.
     public func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
         let state = UInt32.max
-        return ~(usesInstruction ? czlib_crc32c(state, bytes.baseAddress, bytes.count) : CRC32CTable.run(state, bytes))
+        return ~(usesInstruction ? diary_crc32c(state, bytes.baseAddress, bytes.count) : CRC32CTable.run(state, bytes))
     }
 }

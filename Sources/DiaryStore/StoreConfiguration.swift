@@ -16,8 +16,8 @@ public struct StoreConfiguration: Sendable {
 
     /// When a commit is on disk.
     public var durability: Durability
-    /// The level at which segments are deflated, 1 to 9.
-    public var deflateLevel: Int
+    /// The level at which segments are compressed, 1 (fastest) to 19 (smallest).
+    public var compressionLevel: Int
     /// Tells the wall time of changes.
     public var clock: any WallClock
     /// Gives the bytes of new identifiers.
@@ -25,17 +25,17 @@ public struct StoreConfiguration: Sendable {
 
     /// A configuration; the defaults suit an app.
     public init(
-        durability: Durability = .full, deflateLevel: Int = Deflate.defaultLevel,
+        durability: Durability = .full, compressionLevel: Int = Zstandard.defaultLevel,
         clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom()
     ) {
         self.durability = durability
-        self.deflateLevel = deflateLevel
+        self.compressionLevel = compressionLevel
         self.clock = clock
         self.random = random
     }
 
     var codec: Segment.Codec {
-        Segment.Codec(hasher: SHA256Hasher(), checksummer: CRC32C(), compressor: Deflate(level: deflateLevel))
+        Segment.Codec(hasher: SHA256Hasher(), checksummer: CRC32C(), compressor: Zstandard(level: compressionLevel))
     }
 
     var synchronous: OpenOptions.Synchronous {

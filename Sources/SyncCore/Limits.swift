@@ -6,12 +6,16 @@ public enum Limits {
     /// Where a larger write closure is cut into several changes, in bytes: a few hundred stories, so that a change's
     /// fixed costs vanish and a segment stays far below its limit.
     public static let targetChangeBytes = 128 << 10
-    /// The most bytes of changes sealed into one segment: deflate's window is 32 KiB, so more would save nothing.
-    public static let targetSegmentBytes = 256 << 10
-    /// The largest stored segment: any change fits with its header. Every server takes segments up to this.
+    /// Where a segment is sealed, in bytes of changes. Longer bodies compress better: 512 KiB takes a tenth less per story
+    /// than 256 KiB, while 1 MiB would gain only another 3 % and double what a reader holds.
+    public static let targetSegmentBytes = 512 << 10
+    /// The largest stored segment: what is sealed when the target is reached fits, and so does any change alone, with its
+    /// header. Every server takes segments up to this.
     public static let maximumSegmentBytes = maximumChangeBytes + (64 << 10)
-    /// The largest body a segment may inflate to.
+    /// The largest body a segment may have before compression.
     public static let maximumSegmentBodyBytes = maximumSegmentBytes + targetSegmentBytes
+    /// The largest window that a compressed body may ask its reader for: what RFC 8878 wants every decoder to have.
+    public static let maximumCompressionWindowBytes = 8 << 20
     /// The most operations in one segment: two bytes each is less than any real operation takes.
     public static let maximumSegmentOperations = maximumSegmentBodyBytes / 2
     /// The most heads one change may name: dependencies and the heads that its dots resolve along.

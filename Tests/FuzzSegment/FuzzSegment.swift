@@ -1,7 +1,7 @@
 import Codecs
 import SyncCore
 
-private let codec = Segment.Codec(hasher: SHA256Hasher(), checksummer: CRC32C(), compressor: Deflate())
+private let codec = Segment.Codec(hasher: SHA256Hasher(), checksummer: CRC32C(), compressor: Zstandard())
 
 /// Reads raw bytes as everything that arrives from outside: a segment, as it is and behind a checksum put right,
 /// and the messages of an exchange. Whatever they are, reading ends in a value or a typed error.

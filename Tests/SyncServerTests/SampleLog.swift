@@ -29,7 +29,7 @@ struct SampleLog {
     ) -> [UInt8] {
         let header = SegmentHeader(
             diary: diary, actor: actor, firstSequence: first, operationCount: count, previousHash: previous,
-            lastHash: last, isDeflated: false, bodyByteCount: 0)
+            lastHash: last, isCompressed: false, bodyByteCount: 0)
         return Array(text.utf8).withUnsafeBytes {
             Segment.seal(header, body: $0, compressor: nil, checksummer: CRC32C())
         }

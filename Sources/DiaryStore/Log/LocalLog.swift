@@ -3,7 +3,7 @@ internal import SyncCore
 /// The log that this store writes: collects operations into changes, changes into the open tail, the tail into
 /// segments.
 ///
-///     operations --128 KiB or end of write--> change --256 KiB or sync--> segment
+///     operations --128 KiB or end of write--> change --512 KiB or sync--> segment
 ///
 /// Between writes the changes not yet sealed lie in the table `tail`; within a write they wait in memory, so that a
 /// bulk write seals without ever touching that table. Confined to the store's writing connection.
@@ -123,7 +123,7 @@ final class LocalLog {
         guard let own else { return }
         var bytes = ByteWriter(capacity: builder.byteCount + 256)
         builder.finish(wallTime: wallTime, into: &bytes)
-        // Changes of a bulk write are just over their target, so two of them are just over a segment's.
+        // Changes of a bulk write are just over their target, so a few of them are just over a segment's.
         if tailByteCount + pending.count + bytes.count > Limits.targetSegmentBytes + Limits.targetChangeBytes {
             try seal(&directory)
         }

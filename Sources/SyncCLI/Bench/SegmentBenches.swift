@@ -27,7 +27,7 @@ enum SegmentBenches {
             CPUTime.microseconds { _ = sealed(stories, diary, compressor: nil) }
         }
         context.add(
-            "rows to segments, not deflated", rate(stories.count, costs.median), "stories/s", .atLeast(150_000))
+            "rows to segments, not compressed", rate(stories.count, costs.median), "stories/s", .atLeast(150_000))
     }
 
     private static func receiving(_ stories: [NewStory], _ diary: DiaryID, _ context: BenchContext) throws {
@@ -40,27 +40,27 @@ enum SegmentBenches {
             return cost
         }
         context.add(
-            "segments to rows of an empty store, not deflated", rate(stories.count, costs.median), "stories/s",
+            "segments to rows of an empty store, not compressed", rate(stories.count, costs.median), "stories/s",
             .atLeast(60_000))
     }
 
-    /// The same with deflating, and with one file per segment.
+    /// The same with compression, and with one file per segment.
     private static func files(_ stories: [NewStory], _ diary: DiaryID, _ context: BenchContext) throws {
         var paths: [String] = []
         let writing = try CPUTime.microseconds {
-            for segment in sealed(stories, diary, compressor: Deflate()) {
+            for segment in sealed(stories, diary, compressor: Zstandard()) {
                 let path = context.folder.newFile("segment")
                 try Data(segment).write(to: URL(filePath: path))
                 paths.append(path)
             }
         }
-        context.add("row to sealed file, deflated", writing / Double(stories.count), "us")
+        context.add("row to sealed file, compressed", writing / Double(stories.count), "us")
         let store = try context.store(diary: diary)
         let reading = try CPUTime.microseconds {
             try receive(try paths.map { [UInt8](try Data(contentsOf: URL(filePath: $0))) }, into: store)
         }
         try expect(stories.count, in: store)
-        context.add("file to row, deflated", reading / Double(stories.count), "us")
+        context.add("file to row, compressed", reading / Double(stories.count), "us")
     }
 
     /// Takes segments in as an exchange would: as many at a time as a reply carries.

@@ -1,12 +1,14 @@
-/// Deflates and inflates the body of a segment (raw deflate, RFC 1951: no zlib header, no Adler checksum).
+/// Compresses and decompresses the body of a segment: one Zstandard frame (RFC 8878) without a dictionary.
+///
+/// Which frames a segment may hold is in `Docs/WireFormat.md`, section 5.
 public protocol Compressor: Sendable {
-    /// Deflates `bytes`, or returns `nil` when the result would not be smaller.
-    func deflate(_ bytes: UnsafeRawBufferPointer) -> [UInt8]?
+    /// The bytes as one frame, or `nil` when that would not be smaller.
+    func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8]?
 
-    /// Inflates `bytes` into exactly `byteCount` bytes.
+    /// The exactly `byteCount` bytes that a frame holds.
     ///
-    /// Memory grows with what the input really yields, never with a claimed `byteCount`.
-    /// Throws `WireError.malformed` for input that is not deflate, that ends early, goes on after its end, or
-    /// yields another number of bytes.
-    func inflate(_ bytes: UnsafeRawBufferPointer, byteCount: Int) throws(WireError) -> [UInt8]
+    /// Memory grows with what the frame really yields, never with a claimed `byteCount`.
+    /// Throws `WireError.malformed` for input that is not exactly one frame that a segment may hold, or that yields
+    /// another number of bytes.
+    func decompress(_ bytes: UnsafeRawBufferPointer, byteCount: Int) throws(WireError) -> [UInt8]
 }

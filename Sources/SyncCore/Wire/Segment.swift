@@ -37,9 +37,9 @@ package struct Segment: Sendable {
         }
     }
 
-    /// Opens stored bytes: header, checksum, inflating, framing, and the chain of hashes up to the header's last.
+    /// Opens stored bytes: header, checksum, decompressing, framing, and the chain of hashes up to the header's last.
     ///
-    /// Throws `WireError`. Cost: one pass each for checksum, inflating and hashing.
+    /// Throws `WireError`. Cost: one pass each for checksum, decompressing and hashing.
     package init(opening bytes: UnsafeRawBufferPointer, codec: Codec) throws(WireError) {
         let (header, range) = try SegmentHeader.parse(bytes, checksummer: codec.checksummer)
         self.header = header
@@ -57,7 +57,7 @@ package struct Segment: Sendable {
     private static func body(
         _ stored: UnsafeRawBufferPointer, _ header: SegmentHeader, _ compressor: any Compressor
     ) throws(WireError) -> [UInt8] {
-        if header.isDeflated { return try compressor.inflate(stored, byteCount: header.bodyByteCount) }
+        if header.isCompressed { return try compressor.decompress(stored, byteCount: header.bodyByteCount) }
         return Array(stored)
     }
 

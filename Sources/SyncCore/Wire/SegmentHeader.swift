@@ -5,7 +5,7 @@
 /// | 4 | magic `DSYN` |
 /// | 1 | version, 0 |
 /// | 2 | header length: where the body starts, least significant byte first |
-/// | 1 | flags: 1 = the body is deflated; all others are critical and must be 0 |
+/// | 1 | flags: 1 = the body is one Zstandard frame; all others are critical and must be 0 |
 /// | 16 | diary |
 /// | varint | stream, 0 for now |
 /// | 16 | actor |
@@ -13,7 +13,7 @@
 /// | varint | number of operations, at least 1 |
 /// | 32 | hash of the change before the first, zeros when there is none |
 /// | 32 | hash of the last change |
-/// | varint | length of the body before deflating |
+/// | varint | length of the body before compression |
 /// | ... | optional fields up to the header length: varint tag (odd = critical), varint length, bytes |
 ///
 /// The body follows, then four bytes of CRC-32C over everything before them. See `Docs/WireFormat.md`.
@@ -30,9 +30,9 @@ public struct SegmentHeader: Hashable, Sendable {
     public var previousHash: ContentHash
     /// The hash of the last change.
     public var lastHash: ContentHash
-    /// Whether the body is deflated.
-    public var isDeflated: Bool
-    /// The length of the body before deflating.
+    /// Whether the body is compressed: stored as one Zstandard frame.
+    public var isCompressed: Bool
+    /// The length of the body before compression.
     public var bodyByteCount: Int
 
     /// The sequence of the last operation.
@@ -40,7 +40,7 @@ public struct SegmentHeader: Hashable, Sendable {
 
     static let magic: UInt32 = 0x4E59_5344
     static let version: UInt8 = 0
-    static let deflatedFlag: UInt8 = 1
+    static let compressedFlag: UInt8 = 1
     /// The bytes of the checksum behind the body.
     static let trailerByteCount = 4
 }
@@ -59,7 +59,7 @@ extension SegmentHeader {
         self.operationCount = operationCount
         self.previousHash = previousHash
         self.lastHash = lastHash
-        isDeflated = false
+        isCompressed = false
         bodyByteCount = 0
     }
 
@@ -85,7 +85,7 @@ extension SegmentHeader {
         var fields = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[..<headerLength]))
         _ = try fields.bytes(7, "preamble")
         let header = try SegmentHeader(reading: &fields)
-        guard header.isDeflated || header.bodyByteCount == bodyEnd - headerLength else {
+        guard header.isCompressed || header.bodyByteCount == bodyEnd - headerLength else {
             throw fields.error(.malformed, "body length")
         }
         return (header, headerLength..<bodyEnd)
@@ -110,8 +110,8 @@ extension SegmentHeader {
 
     private init(reading reader: inout ByteReader) throws(WireError) {
         let flags = try reader.byte("flags")
-        guard flags & ~SegmentHeader.deflatedFlag == 0 else { throw reader.error(.unsupported, "flags") }
-        isDeflated = flags & SegmentHeader.deflatedFlag != 0
+        guard flags & ~SegmentHeader.compressedFlag == 0 else { throw reader.error(.unsupported, "flags") }
+        isCompressed = flags & SegmentHeader.compressedFlag != 0
         diary = DiaryID(try reader.bytes16("diary"))
         guard try reader.varint("stream") == 0 else { throw reader.error(.unsupported, "stream") }
         actor = ActorID(try reader.bytes16("actor"))
@@ -151,7 +151,7 @@ extension SegmentHeader {
     }
 
     private func writeFields(to writer: inout ByteWriter) {
-        writer.byte(isDeflated ? SegmentHeader.deflatedFlag : 0)
+        writer.byte(isCompressed ? SegmentHeader.compressedFlag : 0)
         writer.bytes16(diary.bytes)
         writer.varint(0 as UInt64)
         writer.bytes16(actor.bytes)

@@ -18,7 +18,7 @@ struct RawSegment {
     var bodyByteCount: UInt64?
     var optionalFields: [(tag: UInt64, bytes: [UInt8])] = []
     var changes: [RawChange] = []
-    var isDeflated = false
+    var isCompressed = false
     /// Stored instead of the changes.
     var storedBody: [UInt8]?
     var breaksChecksum = false
@@ -48,7 +48,7 @@ struct RawSegment {
 
     var bytes: [UInt8] {
         let fields = fields
-        let stored = storedBody ?? (isDeflated ? deflatedBody : body)
+        let stored = storedBody ?? (isCompressed ? compressedBody : body)
         let unsealed = written { writer in
             writer.bytes(magic)
             writer.byte(version)
@@ -60,12 +60,12 @@ struct RawSegment {
         return unsealed + written { $0.fixed((breaksChecksum ? ~checksum : checksum).littleEndian) }
     }
 
-    private var deflatedBody: [UInt8] { body.withUnsafeBytes { wireCodec.compressor.deflate($0) } ?? [] }
+    private var compressedBody: [UInt8] { body.withUnsafeBytes { wireCodec.compressor.compress($0) } ?? [] }
 
     private var fields: [UInt8] {
         let operations = changes.reduce(0) { $0 + $1.operations.count }
         return written { writer in
-            writer.byte(flags ?? (isDeflated ? 1 : 0))
+            writer.byte(flags ?? (isCompressed ? 1 : 0))
             writer.bytes16(diary.bytes)
             writer.varint(stream)
             writer.bytes16(actor.bytes)

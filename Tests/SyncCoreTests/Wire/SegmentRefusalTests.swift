@@ -89,7 +89,7 @@ import Testing
         ] {
             #expect(
                 refusal {
-                    $0.isDeflated = true
+                    $0.isCompressed = true
                     $0.storedBody = [3, 0]
                     $0.bodyByteCount = claim
                 } == expected)
@@ -109,13 +109,13 @@ import Testing
         #expect(
             refusal {
                 $0.changes = [raw]
-                $0.isDeflated = true
+                $0.isCompressed = true
             } == .limitExceeded)
         raw.operations = [[UInt8](repeating: 99, count: Limits.maximumChangeBytes - 40)]
         #expect(
             refusal {
                 $0.changes = [raw]
-                $0.isDeflated = true
+                $0.isCompressed = true
             } == nil)
         #expect(refusal { $0.changes = [raw] } == nil)
     }
@@ -127,7 +127,7 @@ import Testing
             var body = raw.body
             for _ in 0...random.below(3) { body[random.below(body.count)] = random.byte() }
             raw.storedBody = body
-            raw.isDeflated = random.below(4) == 0
+            raw.isCompressed = random.below(4) == 0
             raw.operationCount = random.below(2) == 0 ? nil : random.number()
             raw.headerLength = random.below(4) == 0 ? random.below(200) : nil
             _ = reason { () throws(WireError) in _ = try openedSegment(raw.bytes) }

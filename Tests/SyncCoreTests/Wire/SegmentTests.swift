@@ -2,10 +2,10 @@ import SyncCore
 import Testing
 
 @Suite struct SegmentTests {
-    @Test(arguments: [false, true]) func `random segments open to what was sealed`(isDeflated: Bool) throws {
+    @Test(arguments: [false, true]) func `random segments open to what was sealed`(isCompressed: Bool) throws {
         var random = WireRandom(seed: 401)
         for _ in 0..<200 {
-            let raw = randomSegment(&random, isDeflated: isDeflated)
+            let raw = randomSegment(&random, isCompressed: isCompressed)
             let segment = try openedSegment(sealed(raw))
             #expect(segment.body == raw.body, "seed \(random.seed)")
             #expect(segment.frames.map(\.hash) == raw.hashes)
@@ -20,11 +20,11 @@ import Testing
 
     @Test func `sealing writes what the document says, byte for byte`() throws {
         var random = WireRandom(seed: 402)
-        for isDeflated in [false, true] {
-            let raw = randomSegment(&random, isDeflated: isDeflated)
+        for isCompressed in [false, true] {
+            let raw = randomSegment(&random, isCompressed: isCompressed)
             let bytes = sealed(raw)
             var expected = raw
-            expected.isDeflated = try openedSegment(bytes).header.isDeflated
+            expected.isCompressed = try openedSegment(bytes).header.isCompressed
             #expect(bytes == expected.bytes)
         }
     }
@@ -37,7 +37,7 @@ import Testing
             try SegmentHeader(parsing: bytes, checksummer: wireCodec.checksummer)
         }
         #expect(header.diary == RawSegment.diary && header.actor == RawSegment.actor)
-        #expect(header.isDeflated && header.lastHash == raw.hashes.last)
+        #expect(header.isCompressed && header.lastHash == raw.hashes.last)
         #expect(header.firstSequence == 1 && header.lastSequence == 1)
         #expect(reason { () throws(WireError) in _ = try openedSegment(raw.bytes) } == .malformed)
     }
@@ -67,17 +67,17 @@ import Testing
             lastHash: raw.hashes.last ?? .zero)
         return raw.body.withUnsafeBytes { body in
             Segment.seal(
-                header, body: body, compressor: raw.isDeflated ? wireCodec.compressor : nil,
+                header, body: body, compressor: raw.isCompressed ? wireCodec.compressor : nil,
                 checksummer: wireCodec.checksummer)
         }
     }
 
-    private func randomSegment(_ random: inout WireRandom, isDeflated: Bool) -> RawSegment {
+    private func randomSegment(_ random: inout WireRandom, isCompressed: Bool) -> RawSegment {
         var raw = RawSegment(
             (0...random.below(4)).map { _ in
                 RawChange((0...random.below(4)).map { _ in random.operation() }, dependencies: [random.head()])
             })
-        raw.isDeflated = isDeflated
+        raw.isCompressed = isCompressed
         if random.below(2) == 0 {
             raw.firstSequence = 2 + random.number() >> 2
             raw.previousHash = random.hash()

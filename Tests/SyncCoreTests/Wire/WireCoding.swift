@@ -1,7 +1,7 @@
 import Codecs
 import SyncCore
 
-let wireCodec = Segment.Codec(hasher: SHA256Hasher(), checksummer: CRC32C(), compressor: Deflate())
+let wireCodec = Segment.Codec(hasher: SHA256Hasher(), checksummer: CRC32C(), compressor: Zstandard())
 
 /// What a writer puts down, as bytes.
 func written(_ write: (inout ByteWriter) -> Void) -> [UInt8] {

@@ -71,33 +71,7 @@ extension GoldenVector {
         GoldenVector(refused: "heads-over-limit", .limitExceeded, "more dependencies than allowed") {
             $0.changes[0].dependencyCount = UInt64(Limits.maximumChangeHeads) + 1
         },
-        GoldenVector(refused: "not-deflate", .malformed, "a body that claims to be deflated and is not") {
-            $0.storedBody = [0xFF, 0xFF, 0xFF]
-            $0.flags = 1
-        },
-        GoldenVector(refused: "deflated-too-long", .malformed, "a deflated body that yields more than claimed") {
-            $0.storedBody = storedBlock($0.body + [0])
-            $0.flags = 1
-        },
-        GoldenVector(refused: "deflated-too-short", .malformed, "a deflated body that yields less than claimed") {
-            $0.storedBody = storedBlock($0.body.dropLast())
-            $0.flags = 1
-        },
-        GoldenVector(refused: "deflated-surplus", .malformed, "bytes behind the end of a deflated body") {
-            $0.storedBody = storedBlock($0.body) + [0]
-            $0.flags = 1
-        },
     ]
-
-    /// Deflate without compression, which every zlib reads alike: one final stored block.
-    private static func storedBlock(_ bytes: some Collection<UInt8>) -> [UInt8] {
-        written { writer in
-            writer.byte(1)
-            writer.fixed(UInt16(bytes.count).littleEndian)
-            writer.fixed((~UInt16(bytes.count)).littleEndian)
-            writer.bytes(Array(bytes))
-        }
-    }
 
     private static func flippedBit(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes

@@ -16,7 +16,11 @@ extension GoldenVector {
             "malformed-operations", "malformed operations are kept and do not touch their neighbours", malformed),
         GoldenVector("optional-fields", "fields with an even tag are skipped", optional),
         GoldenVector("extreme-numbers", "the largest sequences and the farthest times", extremes),
-        GoldenVector("deflated", "a deflated body opens to the changes", deflated),
+        GoldenVector("compressed", "a compressed body opens to the changes", compressed),
+        GoldenVector(
+            "compressed-otherwise",
+            "a frame with a window of 8 MiB, a checksum, raw, empty and repeating blocks, and no size",
+            compressedOtherwise),
     ]
 
     private static var everyOperation: RawSegment {
@@ -116,12 +120,12 @@ extension GoldenVector {
         return raw
     }
 
-    private static var deflated: RawSegment {
+    private static var compressed: RawSegment {
         let walks = (1...40).map { day in
             onStory(.add(.tags, .text("오늘은 초코와 함께 공원을 \(day)바퀴 돌았다. Choco chased \(day) pigeons."), folding: []))
         }
         var raw = RawSegment([RawChange(Array(walks[..<20])), RawChange(Array(walks[20...]))])
-        raw.isDeflated = true
+        raw.isCompressed = true
         return raw
     }
 }

@@ -8,7 +8,7 @@ struct GoldenVector {
     var proves: String
     /// The bytes as the code of today writes them.
     var bytes: [UInt8]
-    /// Whether every writer must arrive at the same bytes; not so where zlib had a hand in them.
+    /// Whether every writer must arrive at the same bytes; not so where a compressor had a hand in them.
     var isExact = true
     /// What the decoder skips.
     var optionalFields: [(tag: UInt64, bytes: [UInt8])] = []
@@ -24,7 +24,7 @@ struct GoldenVector {
     /// A segment that opens.
     init(_ file: String, _ proves: String, _ raw: RawSegment) {
         self.init(file + ".segment", proves, raw.bytes)
-        isExact = !raw.isDeflated
+        isExact = !raw.isCompressed
         optionalFields = raw.optionalFields
     }
 
@@ -36,7 +36,7 @@ struct GoldenVector {
         var raw = RawSegment([RawChange([GoldenVector.writesTitle])])
         alter(&raw)
         self.init("refused-" + file + ".segment", proves, bytes(raw.bytes))
-        isExact = !raw.isDeflated
+        isExact = !raw.isCompressed
         refusal = reason
     }
 }
@@ -63,5 +63,5 @@ extension GoldenVector {
         return ContentHash(head: half, tail: half)
     }
 
-    static let all: [GoldenVector] = segments + refusedHeaders + refusedBodies + exchanges
+    static let all: [GoldenVector] = segments + refusedHeaders + refusedBodies + refusedFrames + exchanges
 }

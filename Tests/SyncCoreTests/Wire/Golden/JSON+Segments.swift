@@ -11,7 +11,7 @@ extension JSON {
 
     private static func header(_ header: SegmentHeader, _ fields: [(tag: UInt64, bytes: [UInt8])]) -> JSON {
         .object([
-            ("deflated", .boolean(header.isDeflated)), ("diary", .hex(header.diary.bytes.bytes)),
+            ("compressed", .boolean(header.isCompressed)), ("diary", .hex(header.diary.bytes.bytes)),
             ("stream", .integer(0)), ("actor", .hex(header.actor.bytes.bytes)),
             ("first_sequence", .unsigned(header.firstSequence)),
             ("operation_count", .unsigned(header.operationCount)),
