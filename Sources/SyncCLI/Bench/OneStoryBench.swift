@@ -1,9 +1,9 @@
 internal import DiarySync
+import Glibc
 
 /// What syncing a single story costs each side beyond its commits, in a small diary and in a big one.
 enum OneStoryBench {
     private static let rounds = 200
-    private static let plainCommits = 1000
 
     /// What one side used, summed over the rounds.
     private struct Use {
@@ -11,8 +11,10 @@ enum OneStoryBench {
         var commits = 0.0
     }
 
-    /// The three sides of a story's way: its writer, the server, whoever receives it.
+    /// The three sides of a story's way: its writer, the server, whoever receives it; and a plain commit in between,
+    /// which finds the processor's caches as cold as they do.
     private struct Sides {
+        var plain = Use()
         var writer = Use()
         var serverForWriter = Use()
         var receiver = Use()
@@ -20,21 +22,9 @@ enum OneStoryBench {
     }
 
     static func run(_ context: BenchContext) async throws {
-        let commit = try plainCommit(context)
-        context.add("a plain commit under FULL", commit, "us")
         let large = context.count(1_000_000)
         let small = max(1, large / 100)
-        let before = try await sides(small, context)
-        report(before, "at \(small)", commit, context)
-        let after = try await sides(large, context)
-        report(after, "at \(large)", commit, context)
-    }
-
-    private static func plainCommit(_ context: BenchContext) throws -> Double {
-        var generator = StoryGenerator(seed: context.seed)
-        let stories = generator.stories(plainCommits)
-        let plain = try PlainStories(at: context.folder.newFile("plain.sqlite"))
-        return try CPUTime.microseconds { try plain.insertOneByOne(stories) } / Double(plainCommits)
+        for size in [small, large] { report(try await sides(size, context), "at \(size)", context) }
     }
 
     private static func sides(_ count: Int, _ context: BenchContext) async throws -> Sides {
@@ -44,15 +34,22 @@ enum OneStoryBench {
         let server = try BenchServer(context, diary: source.store.diary)
         let writer = try SyncedDiary(source, server)
         let receiver = try SyncedDiary(SyncedDiary.make("b", context, id: source.store.diary), server)
-        for synced in [writer, receiver] { _ = try await synced.engine.sync() }
-        let sides = try await measure(writer, receiver, server, &generator)
+        for synced in [writer, receiver] {
+            _ = try await synced.engine.sync()
+            try WritingBenches.checkpoint(synced.diary.store)
+        }
+        // What the system still writes back would interrupt, at our cost.
+        sync()
+        let plain = try PlainStories(at: context.folder.newFile("plain.sqlite"))
+        let sides = try await measure(writer, receiver, server, plain, &generator)
         server.stop()
         try SyncedDiary.expectEqual(writer.diary, receiver.diary)
         return sides
     }
 
     private static func measure(
-        _ writer: SyncedDiary, _ receiver: SyncedDiary, _ server: BenchServer, _ generator: inout StoryGenerator
+        _ writer: SyncedDiary, _ receiver: SyncedDiary, _ server: BenchServer, _ plain: PlainStories,
+        _ generator: inout StoryGenerator
     ) async throws -> Sides {
         let writerCommits = try CommitCounter(writer.diary.store.path)
         let receiverCommits = try CommitCounter(receiver.diary.store.path)
@@ -61,6 +58,7 @@ enum OneStoryBench {
             let story = generator.next()
             _ = try writer.diary.store.write { try $0.create(story) }
             try await add(writer, writerCommits, server, &sides.writer, &sides.serverForWriter)
+            sides.plain.cpu += try CPUTime.microseconds { try plain.insertOneByOne([story]) }
             try await add(receiver, receiverCommits, server, &sides.receiver, &sides.serverForReceiver)
         }
         return sides
@@ -77,7 +75,9 @@ enum OneStoryBench {
         serving.cpu += server.cpu - start.2
     }
 
-    private static func report(_ sides: Sides, _ size: String, _ commit: Double, _ context: BenchContext) {
+    private static func report(_ sides: Sides, _ size: String, _ context: BenchContext) {
+        let commit = sides.plain.cpu / Double(rounds)
+        context.add("a plain commit under FULL \(size)", commit, "us")
         report(sides.writer, "writer \(size)", commit, context)
         report(sides.serverForWriter, "server for the writer \(size)", commit, context)
         report(sides.receiver, "receiver \(size)", commit, context)
