@@ -51,7 +51,8 @@ extension StoreStatus {
             findings.append(
                 FindingObject(
                     "conflicts",
-                    "\(counted(conflicts, "conflict")): two devices changed the same at once; both values are kept"))
+                    "\(counted(conflicts, "conflict")): two devices changed the same thing at once; both versions are kept"
+                ))
         }
         return findings
     }

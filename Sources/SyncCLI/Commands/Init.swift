@@ -29,7 +29,7 @@ extension Command {
         let diary = try Diary.create(in: invocation.folder, name: name, diary: id)
         let object = CreatedObject(diary: diary.store.diary.description, name: name, store: invocation.folder)
         try invocation.print(object) {
-            "Created the diary \(name.printable) in \(invocation.folder)\nIts id is \(object.diary)"
+            "\(id == nil ? "Created" : "Joined") the diary \(name.printable) in \(invocation.folder)\nIts id is \(object.diary)"
         }
         return .done
     }

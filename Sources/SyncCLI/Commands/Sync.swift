@@ -40,7 +40,7 @@ extension SyncReport {
             lines.append(
                 "\(counted(mediaFailed, "file")) could not be moved: `sync-cli media list --missing` says why.")
         }
-        if conflicts > 0 { lines.append("\(counted(conflicts, "conflict")): both values are kept.") }
+        if conflicts > 0 { lines.append("\(counted(conflicts, "conflict")): both versions are kept.") }
         if quarantined > 0 {
             lines.append("\(counted(quarantined, "part")) set aside: `sync-cli doctor` says what to do.")
         }
