@@ -63,6 +63,10 @@ let package = Package(
             "DiarySync", ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport"]),
         program("SyncCLI", ["DiarySync", "SQLiteKit", "SyncServer"]),
         program("SyncServerMain", ["SyncServer", "SyncCore", "SQLiteKit"]),
+        // What README.md shows, compiled as an embedder would.
+        .target(
+            name: "DiarySyncExamples", dependencies: ["DiarySync"], path: "Docs/Examples", swiftSettings: strict),
+        tests("DiarySyncTests", ["DiarySync", "DiarySyncExamples", "SyncServer", "SyncCore"]),
         tests("CodecsTests", ["Codecs", "SyncCore"]),
         tests("SQLiteKitTests", ["SQLiteKit"]),
         tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore"]),

@@ -26,6 +26,7 @@ ALLOWED = {
     "DiaryImport": "SyncCore DiaryStore MediaVault CZip",
     "DiaryScenes": "",
     "DiarySync": "SyncCore Codecs SQLiteKit DiaryStore MediaVault SyncEngine CurlTransport",
+    "DiarySyncExamples": "DiarySync",
     "SyncCLI": "SyncCore Codecs SQLiteKit DiaryStore MediaVault MediaImaging SyncEngine CurlTransport SyncServer"
     " DiaryImport DiaryScenes DiarySync",
     "SyncServerMain": "SyncServer SyncCore SQLiteKit Codecs",
