@@ -119,6 +119,11 @@ public final class DiaryStore: @unchecked Sendable {
         return try readLock.withLock { _ in try reader.snapshot { try body(reader) } }
     }
 
+    /// Runs `body` on the inside of the store, on a snapshot of what is committed.
+    package func withSnapshot<Result: Sendable>(_ body: (StoreAccess) throws -> Result) throws -> Result {
+        try withCore { access in try access.core.consistentRead { try body(access) } }
+    }
+
     /// Runs `body` on the inside of the store, outside of any transaction.
     package func withCore<Result: Sendable>(_ body: (StoreAccess) throws -> Result) throws -> Result {
         try writeLock.withLock { _ in

@@ -35,6 +35,13 @@ final class StatementCache {
         try cached.statement.run()
     }
 
+    /// The number that a query gives, 0 without a row.
+    func integer(_ sql: String) throws -> Int64 {
+        let cached = try statement(sql)
+        defer { cached.statement.reset() }
+        return try cached.statement.step() ? cached.statement.int(0) : 0
+    }
+
     /// Visits the rows of a query.
     func rows(
         _ sql: String, bind: (borrowing Statement) throws -> Void = { _ in },

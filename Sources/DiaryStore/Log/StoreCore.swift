@@ -22,6 +22,8 @@ final class StoreCore {
     var directory = LogDirectory()
     /// Why pushing is paused, once it has been read: asked at the end of every sync.
     var pushPaused: String??
+    /// SQLite's count of commits by others, as of the last look: when it moves on, what is in memory is stale.
+    private var dataVersion: Int64 = 0
     /// A failure noticed where nothing can be thrown: within a comparison of siblings.
     var deferredFailure: (any Error)?
 
@@ -39,6 +41,7 @@ final class StoreCore {
         server = try ServerTables(connection)
         local = LocalLog(logs, server, codec: codec, diary: diary)
         try reload()
+        dataVersion = try statements.integer("PRAGMA data_version")
     }
 
     /// Reads the directory and the tail as they stand in the file.
@@ -63,12 +66,33 @@ final class StoreCore {
         return hash
     }
 
+    /// Reads again what another process has changed. To be called where nothing can change meanwhile.
+    private func refresh() throws {
+        let version = try statements.integer("PRAGMA data_version")
+        guard version != dataVersion else { return }
+        try reload()
+        pushPaused = nil
+        dataVersion = version
+    }
+
+    /// Runs `body` on a snapshot of what is committed, by this or any other process.
+    func consistentRead<Result>(_ body: () throws -> Result) throws -> Result {
+        try reading.snapshot {
+            // The snapshot begins with the first read.
+            _ = try settings.integer(.ownLog)
+            try refresh()
+            return try body()
+        }
+    }
+
     /// Runs `body` in one transaction; on an error everything is as before, in the file and in memory.
     func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-        let before = (directory: directory, mark: local.mark)
+        var before = (directory: directory, mark: local.mark)
         do {
             return try connection.transaction {
                 try checkSchema()
+                try refresh()
+                before = (directory, local.mark)
                 let result = try body()
                 try local.finish(&directory)
                 if let failure = deferredFailure { throw failure }

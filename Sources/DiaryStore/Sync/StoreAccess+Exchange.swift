@@ -50,7 +50,8 @@ extension StoreAccess {
 
     /// Seals the open tail and gives what is to be sent: one commit, none when there was nothing to seal.
     package func prepare(maximumBytes: Int) throws -> Outgoing {
-        guard core.local.hasTail else { return try core.reading.snapshot { try outgoing(maximumBytes) } }
+        let ready = try core.consistentRead { core.local.hasTail ? nil : try outgoing(maximumBytes) }
+        if let ready { return ready }
         return try core.transaction {
             try core.local.seal(&core.directory)
             return try outgoing(maximumBytes)

@@ -6,7 +6,7 @@ extension DiaryStore {
     ///
     /// Two stores at the same version whose digests are equal hold the same diary.
     /// Throws `StoreError`. Cost: reads every living record once; writes wait meanwhile.
-    public func digest() throws -> StoreDigest { try withCore { try $0.digest() } }
+    public func digest() throws -> StoreDigest { try withSnapshot { try $0.digest() } }
 
     /// The records on which this store and another differ, by kind and id; none when their digests are equal.
     ///
@@ -19,8 +19,8 @@ extension DiaryStore {
             guard mine.first(where: { $0.name == name }) != others.first(where: { $0.name == name }) else {
                 return [RecordDifference]()
             }
-            let left = try withCore { try $0.fieldDigests(ofKindNamed: name) }
-            let right = try other.withCore { try $0.fieldDigests(ofKindNamed: name) }
+            let left = try withSnapshot { try $0.fieldDigests(ofKindNamed: name) }
+            let right = try other.withSnapshot { try $0.fieldDigests(ofKindNamed: name) }
             return DiaryStore.differences(left, right, kind: name)
         }
     }
@@ -41,5 +41,5 @@ extension DiaryStore {
     ///
     /// Changes nothing. Throws `StoreError` when the store cannot even be read.
     /// Cost: opens every segment twice and rebuilds all records in memory; writes wait meanwhile.
-    public func checkIntegrity() throws -> IntegrityReport { try withCore { try $0.checkIntegrity() } }
+    public func checkIntegrity() throws -> IntegrityReport { try withSnapshot { try $0.checkIntegrity() } }
 }

@@ -44,11 +44,7 @@ struct LogLane {
     ) async throws -> SyncRound.Step? {
         switch step {
         case .prepare(let maximumBytes):
-            work.outgoing = try store.withCore { try $0.prepare(maximumBytes: maximumBytes) }
-            let segments = work.outgoing.segments
-            return round.prepared(
-                segments: segments.count, bytes: segments.reduce(0) { $0 + $1.bytes.count },
-                first: segments.first?.hash)
+            return try prepare(maximumBytes, &work, &round)
         case .exchange(let carrying):
             work.carrying = carrying
             return try await exchange(&work, &round, &report)
@@ -64,6 +60,15 @@ struct LogLane {
         case .fail(let error):
             throw error
         }
+    }
+
+    private func prepare(
+        _ maximumBytes: Int, _ work: inout Work, _ round: inout SyncRound
+    ) throws -> SyncRound.Step {
+        work.outgoing = try store.withCore { try $0.prepare(maximumBytes: maximumBytes) }
+        let segments = work.outgoing.segments
+        return round.prepared(
+            segments: segments.count, bytes: segments.reduce(0) { $0 + $1.bytes.count }, first: segments.first?.hash)
     }
 
     private func exchange(
