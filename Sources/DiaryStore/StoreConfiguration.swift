@@ -23,6 +23,9 @@ public struct StoreConfiguration: Sendable {
     /// Gives the bytes of new identifiers.
     public var random: any RandomSource
 
+    /// One delivered segment in so many sets off a packing of small ones; smaller in tests.
+    package var packingInterval: Int64 = 64
+
     /// A configuration; the defaults suit an app.
     public init(
         durability: Durability = .full, compressionLevel: Int = Zstandard.defaultLevel,

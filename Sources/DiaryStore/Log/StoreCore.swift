@@ -12,6 +12,7 @@ final class StoreCore {
     let local: LocalLog
     let server: ServerTables
     let codec: Segment.Codec
+    let packingInterval: Int64
     let diary: DiaryID
     let clock: any WallClock
     let random: any RandomSource
@@ -31,6 +32,7 @@ final class StoreCore {
         self.connection = connection
         self.diary = diary
         codec = configuration.codec
+        packingInterval = configuration.packingInterval
         clock = configuration.clock
         random = configuration.random
         settings = try Settings(connection)

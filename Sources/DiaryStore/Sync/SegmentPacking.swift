@@ -18,17 +18,25 @@ struct SegmentPacking {
         var dependsOnOthers: Bool
     }
 
-    /// One segment in so many sets off a packing.
-    static let interval: Int64 = 64
     /// Stored segments up to this size are packed: larger ones gain little.
     static let smallByteCount = 64 << 10
 
     /// Packs the latest segments up to `end`, when the segment just delivered is one that sets it off.
     func packIfDue(_ end: Dot, ordinal: Int64) throws {
-        guard ordinal.isMultiple(of: SegmentPacking.interval),
-            core.directory.logs(of: core.directory[end.log].actor).count == 1
+        guard ordinal.isMultiple(of: core.packingInterval),
+            core.directory.logs(of: core.directory[end.log].actor).count == 1, try !isOverlapped(end)
         else { return }
         for run in runs(try candidates(upTo: end)) where run.count > 1 { try pack(run, log: end.log) }
+    }
+
+    /// Whether a segment goes on behind `end` that begins before it: perhaps behind a border that packing would lose.
+    private func isOverlapped(_ end: Dot) throws -> Bool {
+        let cached = try core.statements.statement(
+            "SELECT 1 FROM segment WHERE log=?1 AND last>?2 AND first<=?2 LIMIT 1")
+        defer { cached.statement.reset() }
+        try cached.statement.bind(1, Int64(end.log))
+        try cached.statement.bind(2, Int64(end.sequence))
+        return try cached.statement.step()
     }
 
     /// The latest small segments of a log that touch one another, oldest first.
@@ -41,7 +49,7 @@ struct SegmentPacking {
         try cached.statement.bind(2, Int64(end.sequence))
         while try cached.statement.step() {
             let size = cached.statement.withBlob(2) { $0.count }
-            guard size <= SegmentPacking.smallByteCount else { break }
+            guard size <= SegmentPacking.smallByteCount, cached.statement.int(3) == 0 else { break }
             let segment = try core.opened(cached.statement.blob(2))
             total += segment.body.count
             let touches =
@@ -56,9 +64,8 @@ struct SegmentPacking {
     }
 
     private static let candidatesSQL = """
-        SELECT ordinal, last, bytes FROM segment s WHERE log=? AND last<=?
-            AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ordinal=s.ordinal)
-        ORDER BY last DESC
+        SELECT ordinal, last, bytes, EXISTS (SELECT 1 FROM outbox o WHERE o.ordinal=s.ordinal)
+        FROM segment s WHERE log=? AND last<=? ORDER BY last DESC
         """
 
     private func dependsOnOthers(_ segment: Segment) throws -> Bool {
