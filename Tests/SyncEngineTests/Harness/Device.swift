@@ -16,13 +16,15 @@ final class Device {
     private var openVault: MediaVault?
     private var copies = 0
     var token: String
+    private let packingInterval: Int64
     /// Wraps the transport of each sync, to stage faults.
     var wrap: (any Transport) -> any Transport = { $0 }
 
     init(
         _ server: TestServer, _ clock: VirtualClock, token: String, copyOf original: String? = nil,
-        random: CopyableRandom = CopyableRandom(seed: .random(in: 0 ... .max))
+        random: CopyableRandom = CopyableRandom(seed: .random(in: 0 ... .max)), packingInterval: Int64 = 64
     ) throws {
+        self.packingInterval = packingInterval
         (self.server, self.clock, self.token, self.random) = (server, clock, token, random)
         folder = ScratchFolder()
         if let original { ScratchFolder.copy(original, to: folder.path + "/diary") } else { try create() }
@@ -35,7 +37,9 @@ final class Device {
     }
 
     private var configuration: StoreConfiguration {
-        StoreConfiguration(durability: .normal, clock: clock, random: random)
+        var configuration = StoreConfiguration(durability: .normal, clock: clock, random: random)
+        configuration.packingInterval = packingInterval
+        return configuration
     }
     private var databasePath: String { folder.path + "/diary/" + DiaryStore.fileName }
 

@@ -13,6 +13,9 @@ final class ForkDevice {
     /// The story that is deleted and restored.
     static let toggled = RecordID(Bytes16(high: 1, low: 2))
 
+    /// Small, so that schedules of a few steps meet packed segments.
+    static let packingInterval: Int64 = 2
+
     init(_ device: Device, sharesRandomness: Bool) {
         self.device = device
         self.sharesRandomness = sharesRandomness
@@ -22,7 +25,9 @@ final class ForkDevice {
     func clone(of copy: String) throws -> ForkDevice {
         let random = device.random.copy(isExact: sharesRandomness)
         return ForkDevice(
-            try Device(device.server, device.clock, token: device.token, copyOf: copy, random: random),
+            try Device(
+                device.server, device.clock, token: device.token, copyOf: copy, random: random,
+                packingInterval: ForkDevice.packingInterval),
             sharesRandomness: sharesRandomness)
     }
 

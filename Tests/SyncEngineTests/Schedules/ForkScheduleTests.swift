@@ -14,7 +14,10 @@ struct ForkScheduleTests {
         do {
             let world = try await ForkWorld(seed: seed, copiesShareRandomness: seed.isMultiple(of: 5))
             for step in steps { try await world.perform(step) }
-            return .success(try await world.heal())
+            let rounds = try await world.heal()
+            let names = world.devices.keys.sorted()
+            try await world.refill(from: names[Int(seed % UInt64(names.count))])
+            return .success(rounds)
         } catch {
             return .failure(error)
         }

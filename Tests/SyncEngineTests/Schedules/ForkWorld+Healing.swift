@@ -20,6 +20,20 @@ extension ForkWorld {
         return rounds
     }
 
+    /// The server loses everything, and one device alone, whichever, brings all of it back.
+    func refill(from name: String) async throws {
+        guard let device = devices[name] else { return }
+        let alive = try device.seen()
+        try world.server.restore(emptyServer)
+        devices = [name: device]
+        _ = try await settle()
+        let auditor = try await addAuditor()
+        for device in [device, auditor] { try check(device, alive) }
+        guard try device.device.digest() == auditor.device.digest() else {
+            throw BrokenLaw("the server was not filled again with all")
+        }
+    }
+
     /// A device that has nothing but what the server has.
     private func addAuditor() async throws -> ForkDevice {
         let auditor = ForkDevice(try Device(world.server, world.clock, token: tokens.writing), sharesRandomness: false)

@@ -16,6 +16,10 @@ final class ForkWorld {
     let world: World
     var devices: [String: ForkDevice] = [:]
     private var backups: [String: String] = [:]
+    /// Devices whose copies may still be put back elsewhere.
+    private var lost: [ForkDevice] = []
+    /// A copy of the server before anything was written.
+    let emptyServer: String
     private var serverBackups: [String] = []
     /// What each write did, by its number.
     var writes: [Int: ForkWrite] = [:]
@@ -27,14 +31,15 @@ final class ForkWorld {
         world = try World(.memory, isCounted: false)
         let writing = try world.server.addDevice("all").token
         tokens = (writing, try world.server.addDevice("readers", isReadOnly: true).token)
-        let empty = try world.server.backUp()
+        emptyServer = try world.server.backUp()
         for (index, name) in ["X", "Y", "T"].enumerated() {
             let random = CopyableRandom(seed: seed &+ UInt64(index) << 32)
-            let device = try Device(world.server, world.clock, token: writing, random: random)
+            let device = try Device(
+                world.server, world.clock, token: writing, random: random,
+                packingInterval: ForkDevice.packingInterval)
             devices[name] = ForkDevice(device, sharesRandomness: copiesShareRandomness)
         }
         try await shareStories()
-        serverBackups = seed.isMultiple(of: 3) ? [empty] : []
     }
 
     private func shareStories() async throws {
@@ -56,7 +61,8 @@ final class ForkWorld {
         case .backUp(let name): backups[name] = devices[name]?.device.backUp()
         case .restore(let name): try restore(name)
         case .clone(let name, let copy, let fromBackup): try clone(name, as: copy, fromBackup: fromBackup)
-        case .kill(let name): if devices.count > 2 { devices[name] = nil }
+        case .kill(let name):
+            if devices.count > 2, let device = devices.removeValue(forKey: name) { lost.append(device) }
         case .backUpServer: serverBackups.append(try world.server.backUp())
         case .restoreServer: if let last = serverBackups.last { try world.server.restore(last) }
         }
