@@ -103,6 +103,10 @@ final class LocalLog {
                 .tooLarge, "a single value is larger than a change may be: split the text or shorten it",
                 record: operation.record)
         }
+        guard builder.headCount <= Limits.maximumChangeHeads else {
+            throw StoreError(
+                .tooLarge, "the diary has more logs than a change can name (\(Limits.maximumChangeHeads)): report this")
+        }
     }
 
     /// Ends the write in progress: its last change is fixed and the tail saved.

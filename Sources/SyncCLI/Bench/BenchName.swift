@@ -33,7 +33,9 @@ enum BenchName: String, CaseIterable {
         case .segments: try SegmentBenches.run(context)
         case .sizes: try SizeBenches.bulk(context)
         case .singleSizes: try SizeBenches.single(context)
-        case .oneStory: try await OneStoryBench.run(context)
+        case .oneStory:
+            try await OneStoryParts.run(context)
+            try await OneStoryBench.run(context)
         case .http: try await SyncBenches.http(context)
         case .firstSync: try FirstSyncBench.run(context)
         }

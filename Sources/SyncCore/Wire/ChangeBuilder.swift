@@ -41,6 +41,9 @@ package struct ChangeBuilder: ~Copyable {
         dependencyCount = heads.count
     }
 
+    /// How many heads the change names so far; a reader takes at most `Limits.maximumChangeHeads`.
+    package var headCount: Int { heads.count }
+
     /// The ends of the logs that the change depends on.
     package var dependencies: [Dot] { Array(headDots.prefix(dependencyCount)) }
 
