@@ -26,6 +26,10 @@ public final class DiaryStore: @unchecked Sendable {
     /// Gives the bytes of new identifiers.
     package let random: any RandomSource
 
+    /// The path of a database that SQLite keeps in a temporary file, as far as its cache does not hold it, and removes
+    /// when it is closed.
+    static let temporaryPath = ""
+
     /// The name of the database file in a store's folder.
     public static let fileName = "diary.sqlite"
 
@@ -35,7 +39,7 @@ public final class DiaryStore: @unchecked Sendable {
         clock = configuration.clock
         random = configuration.random
         core = try StoreCore(connection, diary: diary, configuration: configuration)
-        guard connection.path != ":memory:" else {
+        guard connection.path != ":memory:", connection.path != DiaryStore.temporaryPath else {
             reader = nil
             return
         }
@@ -90,7 +94,9 @@ public final class DiaryStore: @unchecked Sendable {
     ) throws -> Connection {
         do {
             return try Connection(
-                path: path, options: OpenOptions(access: access, synchronous: configuration.synchronous))
+                path: path,
+                options: OpenOptions(
+                    access: access, writeAheadLog: path != temporaryPath, synchronous: configuration.synchronous))
         } catch {
             throw StoreCore.wrapped(error)
         }

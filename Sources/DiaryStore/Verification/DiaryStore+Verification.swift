@@ -40,6 +40,6 @@ extension DiaryStore {
     /// Checks the database file, the chains of the log, and that playing the log again gives what the store shows.
     ///
     /// Changes nothing. Throws `StoreError` when the store cannot even be read.
-    /// Cost: opens every segment twice and rebuilds all records in memory; writes wait meanwhile.
+    /// Cost: opens every segment twice and rebuilds all records in a temporary database; writes wait meanwhile.
     public func checkIntegrity() throws -> IntegrityReport { try withSnapshot { try $0.checkIntegrity() } }
 }

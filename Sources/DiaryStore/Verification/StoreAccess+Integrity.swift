@@ -44,9 +44,9 @@ extension StoreAccess {
             code: .replay, message: "\(what): join the diary anew in another folder, sync, and report this")
     }
 
-    /// A store in memory that has received the whole log of this one.
+    /// A temporary store that has received the whole log of this one.
     private func replay() throws -> DiaryStore {
-        let copy = try DiaryStore.create(at: ":memory:", name: "", diary: core.diary)
+        let copy = try DiaryStore.create(at: DiaryStore.temporaryPath, name: "", diary: core.diary)
         let statement = try core.connection.prepare("SELECT bytes FROM segment ORDER BY ordinal")
         var batch: [SyncReply.Item] = []
         var byteCount = 0
