@@ -4,6 +4,7 @@ A small package that passes all rules is written to a temporary folder. Then eac
 it, and the rule has to fail and to name the place. A rule that finds nothing fails this test.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -67,6 +68,10 @@ PACKAGE = {
     "tools/test": "",
     "tools/function-lengths.txt": "0\n",
 }
+
+VECTORS = "SampleData/wire"
+# The vectors of the package: one that is read, one that is refused.
+VECTOR_FILES = ("smallest.segment", "refused-cut.segment")
 
 
 def function_of(lines):
@@ -283,6 +288,28 @@ PLANTS = [
         append('func end() { fatalError("no") }\n'),
         "fatalError( is forbidden",
     ),
+    (
+        "vectors",
+        "a content that is not in the file",
+        f"{VECTORS}/vectors.json",
+        replace('"wall_time": 1700000000000', '"wall_time": 1700000000001'),
+        "smallest.segment: /content/changes/0/wall_time: 1700000000001 expected, 1700000000000 decoded",
+    ),
+    (
+        "vectors",
+        "another class of error",
+        f"{VECTORS}/vectors.json",
+        replace('"error": "corrupted"', '"error": "truncated"'),
+        "refused-cut.segment: /error: 'truncated' expected, 'corrupted' decoded",
+    ),
+    (
+        "vectors",
+        "another hash",
+        f"{VECTORS}/vectors.json",
+        replace('"sha256": "', '"sha256": "00'),
+        "smallest.segment: its SHA-256 is",
+    ),
+    ("vectors", "a file without a record", f"{VECTORS}/new.segment", write(""), "new.segment: is not in vectors.json"),
 ]
 
 
@@ -292,6 +319,7 @@ def main():
         for path, text in PACKAGE.items():
             save(os.path.join(clean, path), text)
         shutil.copy(os.path.join(TOOLS, "..", ".swift-format"), clean)
+        copy_vectors(os.path.join(TOOLS, "..", VECTORS), os.path.join(clean, VECTORS))
         passed, output = check(clean, None)
         if not passed:
             sys.exit(f"the package without a violation does not pass\n{output}")
@@ -299,6 +327,14 @@ def main():
     if missed:
         sys.exit(f"tools/check --self-test: {len(missed)} of {len(PLANTS)} violations were not found")
     print(f"tools/check --self-test: all {len(PLANTS)} violations were found")
+
+
+def copy_vectors(source, folder):
+    described = json.loads(load(os.path.join(source, "vectors.json")))
+    described["vectors"] = [vector for vector in described["vectors"] if vector["file"] in VECTOR_FILES]
+    save(os.path.join(folder, "vectors.json"), json.dumps(described))
+    for name in VECTOR_FILES:
+        shutil.copy(os.path.join(source, name), folder)
 
 
 def found(clean, planted, rule, title, path, edit, expected):
