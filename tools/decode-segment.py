@@ -313,6 +313,7 @@ def skip_frame_block(reader, size_limit):
     block_header = reader.little_endian(3)
     block_type, size = block_header >> 1 & 3, block_header >> 3
     require(block_type != 3 and size <= size_limit)
+    require(block_type != 2 or size >= 2)  # a Compressed_Block begins with two headers
     reader.take(1 if block_type == 1 else size)
     return block_header & 1 == 1
 

@@ -39,7 +39,7 @@ public struct Zstandard: Compressor {
     /// another number of bytes; and `limitExceeded` when libzstd finds no memory.
     public func decompress(_ bytes: UnsafeRawBufferPointer, byteCount: Int) throws(WireError) -> [UInt8] {
         guard byteCount >= 0 else { throw WireError(.malformed, "body length") }
-        try FrameHeader.check(bytes)
+        try FrameHeader.check(bytes, byteCount: byteCount)
         return try Zstandard.decompressors.withItem { context throws(WireError) in
             try DecompressionRun(context: context, frame: bytes, byteCount: byteCount).run()
         }

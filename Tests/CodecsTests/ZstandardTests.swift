@@ -58,6 +58,18 @@ struct ZstandardTests {
         }
     }
 
+    /// Each with its own window and with the content for a window: the length of the size moves where the blocks begin.
+    @Test(arguments: [(0x00, 0), (0x40, 2), (0x80, 4), (0xC0, 8), (0x20, 1), (0x60, 2), (0xA0, 4), (0xE0, 8)])
+    func `a content size is read in each of its lengths`(descriptor: UInt8, sizeLength: Int) throws {
+        let count = sizeLength == 1 ? 200 : 300
+        let written = sizeLength == 2 ? count - 256 : count
+        let size = (0..<sizeLength).map { UInt8(truncatingIfNeeded: written >> (8 * $0)) }
+        let window: [UInt8] = descriptor & 0x20 == 0 ? [0] : []
+        let block = [UInt8(truncatingIfNeeded: count << 3 | 3), UInt8(count >> 5), 0, 0x61]
+        let frame = [0x28, 0xB5, 0x2F, 0xFD, descriptor] + window + size + block
+        #expect(try decompress(frame, byteCount: count) == [UInt8](repeating: 0x61, count: count))
+    }
+
     private func compress(_ bytes: [UInt8], _ codec: Zstandard) -> [UInt8]? {
         bytes.withUnsafeBytes { codec.compress($0) }
     }

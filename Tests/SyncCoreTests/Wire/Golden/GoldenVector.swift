@@ -63,5 +63,7 @@ extension GoldenVector {
         return ContentHash(head: half, tail: half)
     }
 
-    static let all: [GoldenVector] = segments + refusedHeaders + refusedBodies + refusedFrames + exchanges
+    static let all: [GoldenVector] =
+        segments + boundaries + refusedHeaders + refusedBodies + refusedFrames + refusedBoundaries + exchanges
+        + exchangeBoundaries
 }

@@ -6,6 +6,7 @@ struct RawFrame {
     enum Block {
         case raw([UInt8])
         case repeated(UInt8, count: Int)
+        case compressed([UInt8])
     }
 
     var magic: UInt32 = 0xFD2F_B528
@@ -45,6 +46,9 @@ struct RawFrame {
         case .repeated(let byte, let count):
             writeHeader(UInt32(count) << 3 | 2 | last, to: &writer)
             writer.byte(byte)
+        case .compressed(let bytes):
+            writeHeader(UInt32(bytes.count) << 3 | 4 | last, to: &writer)
+            writer.bytes(bytes)
         }
     }
 
