@@ -41,4 +41,11 @@ struct DiaryDateTests {
     func `what is no time is refused`(text: String) {
         #expect(DiaryDate(rfc3339: text) == nil)
     }
+
+    @Test(arguments: [Int.min, -1_000_000_000_000, 1_000_000_000_000, Int.max])
+    func `an offset that no clock has is shown without a trap`(offset: Int) {
+        let date = DiaryDate(instant: WallTime(milliseconds: .max), offsetMinutes: offset)
+        #expect(!date.localDate.isEmpty)
+        #expect(!date.rfc3339.isEmpty)
+    }
 }

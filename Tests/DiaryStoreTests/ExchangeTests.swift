@@ -175,4 +175,14 @@ struct ExchangeTests {
         try server.syncAll(pair.a, pair.b)
         #expect(try pair.b.story(pair.story)?.title == "new")
     }
+
+    @Test func `a checkpoint beyond every position sends the store back without a trap`() throws {
+        let server = LogArray()
+        let pair = try world.pair(server)
+        let far = Cursor(position: .max, runningHash: .zero)
+        let agreed = try pair.a.withCore { try $0.rewind(to: [far, .start]) }
+        #expect(agreed == .start)
+        try server.syncAll(pair.a, pair.b)
+        #expect(try pair.a.digest() == pair.b.digest())
+    }
 }

@@ -17,7 +17,8 @@ public struct CivilTime: Equatable, Sendable {
 
     /// The calendar time at an offset.
     public init(_ time: WallTime, offsetMinutes: Int = 0) {
-        let local = time.milliseconds.addingReportingOverflow(Int64(offsetMinutes) * 60_000).partialValue
+        // Wrapping, because another device may have written any number.
+        let local = time.milliseconds &+ Int64(offsetMinutes) &* 60_000
         let dayLength: Int64 = 86_400_000
         var days = local / dayLength
         millisecondOfDay = local % dayLength
@@ -63,7 +64,7 @@ public struct CivilTime: Equatable, Sendable {
 
     private var offsetText: String {
         if offsetMinutes == 0 { return "Z" }
-        let minutes = Int64(abs(offsetMinutes))
+        let minutes = Int64(clamping: offsetMinutes.magnitude)
         return (offsetMinutes < 0 ? "-" : "+") + CivilTime.digits(minutes / 60, 2) + ":"
             + CivilTime.digits(minutes % 60, 2)
     }

@@ -94,7 +94,7 @@ final class ServerTables {
     func forEachHash(through position: UInt64, _ body: (UInt64, ContentHash) throws -> Void) throws {
         let statement = try connection.prepare(
             "SELECT position, hash FROM server_log WHERE position<=? ORDER BY position")
-        try statement.bind(1, Int64(position))
+        try statement.bind(1, Int64(clamping: position))
         while try statement.step() { try body(UInt64(statement.int(0)), statement.hash(1)) }
     }
 
