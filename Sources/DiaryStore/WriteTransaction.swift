@@ -2,8 +2,10 @@ public import SyncCore
 
 /// One write in progress: every step changes rows, merge metadata and log together.
 ///
-/// Valid only within the closure that it was given to. When a step fails, the whole write is given up, even if the
-/// closure goes on. Confined to the thread that runs the closure.
+/// Valid only within the closure that it was given to. A step that is refused before it changes anything (no such
+/// record, a deleted one, one that exists, a value that is not acceptable) may be caught, and the write goes on. When a
+/// step fails otherwise, the whole write is given up, even if the closure goes on. Confined to the thread that runs
+/// the closure.
 public final class WriteTransaction {
     let core: StoreCore
     private var failure: (any Error)?
@@ -30,15 +32,20 @@ public final class WriteTransaction {
     func perform(
         _ kind: RecordKind, _ id: RecordID, on state: RecordState?, _ action: Operation.Action
     ) throws {
+        let operation = try WriteTransaction.writable(Operation(kind, id, action))
         do {
             let own = try core.ownLog()
             let stamp = Stamp(core.local.nextDot(own, core.directory), now)
-            let table = try core.records.table(kind)
-            try core.perform(Operation(kind, id, action), on: state, in: table, at: stamp)
+            try core.perform(operation, on: state, in: try core.records.table(kind), at: stamp)
         } catch {
             failure = failure ?? error
             throw StoreCore.wrapped(error)
         }
+    }
+
+    private static func writable(_ operation: Operation) throws -> Operation {
+        guard let defect = operation.defect else { return operation }
+        throw StoreError(.invalidValue, "no device could read this write: \(defect)", record: operation.record)
     }
 
     /// The merge state of a record that lives.
@@ -64,13 +71,16 @@ public final class WriteTransaction {
 
 /// Any record, by its kind and its fields' keys.
 extension WriteTransaction {
-    /// Creates a record by writing registers. Throws `StoreError.invalidValue` when it exists.
+    /// Creates a record by writing registers.
+    ///
+    /// Throws `StoreError.invalidValue` when it exists, when there are no values, and for what no device could read:
+    /// a field given twice, a kind or a field with the number 0, tuples nested too deep.
     public func create(_ kind: RecordKind, _ id: RecordID, _ values: [(field: FieldKey, value: Value)]) throws {
+        let writes = values.map { RegisterWrite($0.field, $0.value) }
+        let operation = try WriteTransaction.writable(Operation(kind, id, .assign(writes)))
         do {
             let own = try core.ownLog()
-            let stamp = Stamp(core.local.nextDot(own, core.directory), now)
-            let writes = values.map { RegisterWrite($0.field, $0.value) }
-            try core.create(Operation(kind, id, .assign(writes)), at: stamp)
+            try core.create(operation, at: Stamp(core.local.nextDot(own, core.directory), now))
         } catch StoreError.Code.invalidValue {
             throw StoreError(.invalidValue, "there is a record \(id) already", record: id)
         } catch {
@@ -84,7 +94,9 @@ extension WriteTransaction {
         try set([(field, value)], of: kind, id)
     }
 
-    /// Writes several registers of a living record as one operation.
+    /// Writes several registers of a living record as one operation; nothing happens without values.
+    ///
+    /// Throws `StoreError.notFound`, `.isDeleted`, and `.invalidValue` as `create` does.
     public func set(_ values: [(field: FieldKey, value: Value)], of kind: RecordKind, _ id: RecordID) throws {
         guard !values.isEmpty else { return }
         let state = try living(kind, id)
