@@ -82,7 +82,10 @@ extension MergeBlob {
         life.covered = try reader.context()
         life.marks = try reader.list { reader throws(WireError) in
             let stamp = try reader.stamp()
-            return Life.Mark(stamp, DeletePolicy(rawValue: try reader.byte("policy")) ?? .editWins)
+            guard let policy = DeletePolicy(rawValue: try reader.byte("policy")) else {
+                throw reader.error(.malformed, "policy")
+            }
+            return Life.Mark(stamp, policy)
         }
     }
 }

@@ -9,7 +9,7 @@ internal import SyncCore
 /// | varint, each | dots: log, sequence, wall time (zigzag, less that of the first), fields |
 /// | | the fields are a bit mask: registers whose only sibling is this write, its value standing in the row |
 /// | section 1 | the last edit of each log, when it does not follow from the dots |
-/// | section 2 | other registers: field, siblings (dot index, 0 or 1 and a value) |
+/// | section 2 | other registers: field, siblings (dot, wall time, 0 or 1 and a value) |
 /// | section 4 | sets: field, elements (value, dots) |
 /// | section 8 | lists: field, slots (dot, origins), items (value, additions, positions with wall times) |
 /// | section 16 | what deletes covered; deletes not taken back (dot, wall time, policy) |

@@ -35,7 +35,8 @@ extension TableSchema.Column {
     func fits(_ value: Value) -> Bool {
         switch (type, value) {
         case (_, .null), (.integer, .integer), (.text, .text), (.blob, .bytes): true
-        case (.real, .real(let bits)): !Double(bitPattern: bits).isNaN
+        // SQLite keeps NaN as NULL and forgets the sign of a zero.
+        case (.real, .real(let bits)): !Double(bitPattern: bits).isNaN && bits != (-0.0).bitPattern
         default: false
         }
     }
