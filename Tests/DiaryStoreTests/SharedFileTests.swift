@@ -38,4 +38,20 @@ import Testing
         let outgoing = try one.withCore { try $0.prepare(maximumBytes: Limits.targetExchangeBytes) }
         #expect(outgoing.segments.count == 2)
     }
+
+    @Test func `a reply that another program's sync has overtaken is refused, and the next one taken in`() throws {
+        let server = LogArray()
+        let stranger = try DiaryStore.create(at: ":memory:", name: "stranger", diary: one.diary)
+        _ = try stranger.write { try $0.create(NewStory(text: "from elsewhere")) }
+        try server.sync(stranger)
+        let asked = try one.withCore { try $0.prepare(maximumBytes: 0) }
+        try server.sync(other)
+        let refusal = #expect(throws: TransportError.self) {
+            try one.withCore { _ = try $0.receive([.segment(server.segments[0])], after: asked.cursor, sent: []) }
+        }
+        #expect(refusal?.retryClass == .retryLater)
+        #expect(try one.read { try $0.status() }.cursor.position == 1)
+        try server.sync(one)
+        #expect(try one.digest() == stranger.digest())
+    }
 }

@@ -86,15 +86,19 @@ extension StoreAccess {
     ///
     /// `sent` are the segments of the request, which items may name by their index; `outcomes` tells what became of
     /// them. One that the server holds at a position passed before is delivered: the cursor has vouched for it.
-    /// Throws `StoreError`, or `TransportError` when the reply contradicts the request.
+    /// `requested` is the request's cursor. Throws `StoreError`, or `TransportError`: `.retryLater` when another program
+    /// has moved the cursor since, `.protocolViolation` when the reply contradicts the request.
     package func receive(
-        _ items: [SyncReply.Item], sent: [OutgoingSegment], outcomes: [SyncReply.Outcome] = [],
-        note: ServerNote? = nil
+        _ items: [SyncReply.Item], after requested: Cursor? = nil, sent: [OutgoingSegment],
+        outcomes: [SyncReply.Outcome] = [], note: ServerNote? = nil
     ) throws -> Received {
         try core.transaction {
             var received = Received()
             if let note { try save(note) }
             var cursor = try cursor()
+            guard items.isEmpty || requested ?? cursor == cursor else {
+                throw TransportError(.retryLater, "another program has synced this diary meanwhile: sync again")
+            }
             for case (let segment, .known(let position)) in zip(sent, outcomes) where position <= cursor.position {
                 received.delivered += try core.server.markDelivered(segment.log, endingAt: segment.lastSequence)
             }

@@ -117,7 +117,9 @@ struct LogLane {
         let received: StoreAccess.Received
         do {
             received = try store.withCore {
-                try $0.receive(reply.items, sent: work.named, outcomes: reply.outcomes, note: work.note)
+                try $0.receive(
+                    reply.items, after: work.outgoing.cursor, sent: work.named, outcomes: reply.outcomes,
+                    note: work.note)
             }
         } catch let error as TransportError {
             throw SyncError(error)
