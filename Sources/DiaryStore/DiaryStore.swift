@@ -49,57 +49,64 @@ public final class DiaryStore: @unchecked Sendable {
     /// Creates a diary in the database file at `path`, which must not hold one.
     ///
     /// `:memory:` makes one that is gone with the process, for tests. Joining a diary that exists elsewhere means
-    /// giving its `diary` here. Throws `StoreError.diaryExists`, `.database`.
+    /// giving its `diary` here. Throws `StoreError.diaryExists`, `.schemaTooNew`, `.database`.
     public static func create(
         at path: String, name: String, diary: DiaryID? = nil, configuration: StoreConfiguration = .init()
     ) throws -> DiaryStore {
-        let connection = try open(path, .create, configuration)
-        try Migrations.migrator.migrate(connection)
+        do {
+            let connection = try open(path, .create, configuration)
+            let id = try connection.transaction { try begin(connection, name, diary, configuration.random) }
+            return try DiaryStore(connection, diary: id, configuration)
+        } catch {
+            throw StoreCore.wrapped(error)
+        }
+    }
+
+    /// Writes what makes a database a diary.
+    private static func begin(
+        _ connection: Connection, _ name: String, _ diary: DiaryID?, _ random: any RandomSource
+    ) throws -> DiaryID {
         let settings = try Settings(connection)
         guard try settings.bytes(.diary) == nil else {
-            throw StoreError(.diaryExists, "\(path) holds a diary already: open it, or choose another folder")
+            throw StoreError(
+                .diaryExists, "\(connection.path) holds a diary already: open it, or choose another folder")
         }
-        let random = configuration.random
         let id = diary ?? DiaryID(Bytes16(high: random.next(), low: random.next()))
-        try connection.transaction {
-            try settings.set(.diary, bytes: id.bytes.bytes)
-            try settings.set(.name, text: name)
-        }
-        return try DiaryStore(connection, diary: id, configuration)
+        try settings.set(.diary, bytes: id.bytes.bytes)
+        try settings.set(.name, text: name)
+        return id
     }
 
     /// Opens the diary in the database file at `path`.
     ///
     /// Throws `StoreError.noDiary`, `.schemaTooNew`, `.database`, `.corrupt`.
     public static func open(at path: String, configuration: StoreConfiguration = .init()) throws -> DiaryStore {
-        let connection: Connection
         do {
-            connection = try open(path, .readWrite, configuration)
-        } catch let error as StoreError where (error.cause as? SQLiteError)?.code == .cannotOpen {
-            throw StoreError(.noDiary, "there is no diary at \(path): create one with init", cause: error.cause)
-        }
-        do {
-            try Migrations.migrator.migrate(connection)
-        } catch let error as SchemaTooNew {
-            throw StoreError(.schemaTooNew, "\(error)", cause: error)
-        }
-        guard let id = try Settings(connection).bytes(.diary).flatMap(Bytes16.init) else {
-            throw StoreError(.noDiary, "\(path) is a database without a diary: create one with init")
-        }
-        return try DiaryStore(connection, diary: DiaryID(id), configuration)
-    }
-
-    private static func open(
-        _ path: String, _ access: OpenOptions.Access, _ configuration: StoreConfiguration
-    ) throws -> Connection {
-        do {
-            return try Connection(
-                path: path,
-                options: OpenOptions(
-                    access: access, writeAheadLog: path != temporaryPath, synchronous: configuration.synchronous))
+            let connection = try open(path, .readWrite, configuration)
+            guard let id = try Settings(connection).bytes(.diary).flatMap(Bytes16.init) else {
+                throw StoreError(.noDiary, "\(path) is a database without a diary: create one with init")
+            }
+            return try DiaryStore(connection, diary: DiaryID(id), configuration)
         } catch {
             throw StoreCore.wrapped(error)
         }
+    }
+
+    /// Opens a database and brings its schema to the newest version.
+    private static func open(
+        _ path: String, _ access: OpenOptions.Access, _ configuration: StoreConfiguration
+    ) throws -> Connection {
+        let options = OpenOptions(
+            access: access, writeAheadLog: path != temporaryPath, synchronous: configuration.synchronous)
+        let connection: Connection
+        do {
+            connection = try Connection(path: path, options: options)
+        } catch {
+            guard access == .readWrite, error.code == .cannotOpen else { throw error }
+            throw StoreError(.noDiary, "there is no diary at \(path): create one with init", cause: error)
+        }
+        try Migrations.migrator.migrate(connection)
+        return connection
     }
 
     /// Runs `body` in one transaction and commits what it wrote.

@@ -16,7 +16,7 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
         public static let noDiary = Code(rawValue: "no-diary")
         /// There is a diary in this folder already.
         public static let diaryExists = Code(rawValue: "diary-exists")
-        /// The store was written by a newer version and opens for reading only.
+        /// The store was written by a newer version of the program.
         public static let schemaTooNew = Code(rawValue: "schema-too-new")
         /// The database reported an error.
         public static let database = Code(rawValue: "database")

@@ -77,4 +77,33 @@ struct OpeningTests {
         try world.reopen(folder.file(), 1).setRemote(remote)
         #expect(try world.reopen(folder.file(), 1).read { try $0.remote() } == remote)
     }
+
+    @Test func `making a diary in a store of a newer schema is refused`() throws {
+        let folder = StoreFolder()
+        _ = try world.store(1, at: folder.file())
+        try Connection(path: folder.file()).execute("PRAGMA user_version=99")
+        #expect(#expect(throws: StoreError.self) { try world.store(1, at: folder.file()) }?.code == .schemaTooNew)
+    }
+
+    @Test(arguments: [
+        "UPDATE setting SET value=99 WHERE key='own_log'", "UPDATE setting SET value=-1 WHERE key='own_log'",
+        "DELETE FROM setting WHERE key='own_log'", "UPDATE log SET past=x'FF'",
+    ])
+    func `a log that contradicts the store is said to be corrupt`(sql: String) throws {
+        let folder = StoreFolder()
+        do { _ = try world.store(1, at: folder.file()).write { try $0.create(NewStory(text: "x")) } }
+        try Connection(path: folder.file()).execute(sql)
+        #expect(#expect(throws: StoreError.self) { try world.reopen(folder.file(), 1) }?.code == .corrupt)
+    }
+
+    @Test func `a record that cannot be read is said to be corrupt, by reading, writing and checking`() throws {
+        let folder = StoreFolder()
+        let store = try world.store(1, at: folder.file())
+        let id = try store.write { try $0.create(NewStory(text: "x")) }
+        try Connection(path: folder.file()).execute("UPDATE story SET merge=x'07'")
+        #expect(#expect(throws: StoreError.self) { try store.story(id) }?.code == .corrupt)
+        #expect(#expect(throws: StoreError.self) { try store.digest() }?.code == .corrupt)
+        let refusal = #expect(throws: StoreError.self) { try store.write { try $0.addTag("t", to: id) } }
+        #expect(refusal?.code == .corrupt)
+    }
 }

@@ -49,8 +49,11 @@ final class StoreCore {
     /// Reads the directory and the tail as they stand in the file.
     func reload() throws {
         directory = try logs.loadDirectory()
-        let own = try settings.integer(.ownLog).map { LogNumber($0) }
+        let own = try settings.integer(.ownLog).map { LogNumber(truncatingIfNeeded: $0) }
         let tail = try logs.tail()
+        guard own.map({ directory.numbers?.contains($0) ?? false }) ?? tail.isEmpty else {
+            throw StoreError(.corrupt, "the log that this store writes is missing: run doctor")
+        }
         if let own, let last = tail.last {
             directory[own].head = last.lastSequence
             directory[own].headHash = last.hash
@@ -83,7 +86,10 @@ final class StoreCore {
             // The snapshot begins with the first read.
             _ = try settings.integer(.ownLog)
             try refresh()
-            return try body()
+            defer { deferredFailure = nil }
+            let result = try body()
+            if let failure = deferredFailure { throw failure }
+            return result
         }
     }
 
@@ -117,9 +123,18 @@ final class StoreCore {
         }
     }
 
+    /// An error as callers of a store are told it: bytes from elsewhere never get here unread, so a `WireError` is about
+    /// what the store itself keeps.
     static func wrapped(_ error: any Error) -> any Error {
-        guard let error = error as? SQLiteError else { return error }
-        return StoreError(.database, "the diary's database refused: \(error)", cause: error)
+        switch error {
+        case let error as SQLiteError:
+            StoreError(.database, "the diary's database refused: \(error)", cause: error)
+        case let error as SchemaTooNew:
+            StoreError(.schemaTooNew, "\(error)", cause: error)
+        case let error as WireError:
+            StoreError(.corrupt, "what the store keeps of a record or change cannot be read: run doctor", cause: error)
+        default: error
+        }
     }
 
     /// The log to write to, started under a new actor when there is none.

@@ -19,7 +19,9 @@ extension RegisterWrite {
         if writes.isEmpty { return "there is nothing to be written" }
         for (index, write) in writes.enumerated() {
             if let defect = write.field.defect ?? write.value.defect { return defect }
-            if writes[..<index].contains(where: { $0.field == write.field }) { return "a field is written twice at once" }
+            if writes[..<index].contains(where: { $0.field == write.field }) {
+                return "a field is written twice at once"
+            }
         }
         return nil
     }
