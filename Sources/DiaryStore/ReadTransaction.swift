@@ -51,17 +51,15 @@ public final class ReadTransaction {
         return try cached.statement.step() ? cached.statement.int(0) : 0
     }
 
-    /// The merge state of a record from its row, values included where they are needed to tell conflicts.
-    func conflictCount(_ blob: [UInt8], _ values: (FieldKey) -> Value?) throws -> (count: Int, state: RecordState) {
+    /// The merge state of a record from its row; values are filled in where siblings may disagree.
+    func mergeState(_ blob: [UInt8], _ values: (FieldKey) -> Value?) throws -> RecordState {
         var state = try blob.withUnsafeBytes { try MergeBlob.decode($0) }
-        var count = state.life.isRevived ? 1 : 0
         for index in state.registers.indices where state.registers[index].state.siblings.count > 1 {
             for sibling in state.registers[index].state.siblings.indices
             where state.registers[index].state.siblings[sibling].value == nil {
                 state.registers[index].state.siblings[sibling].value = values(state.registers[index].key)
             }
-            if state.registers[index].state.isInConflict { count += 1 }
         }
-        return (count, state)
+        return state
     }
 }

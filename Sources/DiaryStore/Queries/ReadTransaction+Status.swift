@@ -31,7 +31,7 @@ public struct StoreStatus: Equatable, Sendable {
     public var lastSync: WallTime?
     /// Why pushing is paused, if it is.
     public var pushPaused: String?
-    /// How many living stories, media and profiles there are.
+    /// How many living stories there are.
     public var stories: Int64
     /// How many living media records there are.
     public var media: Int64

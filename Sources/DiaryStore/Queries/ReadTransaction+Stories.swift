@@ -52,7 +52,7 @@ extension ReadTransaction {
 
     private func story(_ row: borrowing Statement) throws -> Story {
         let id = RecordID(row.id(0))
-        let (conflicts, state) = try conflictCount(row.blob(15)) { ReadTransaction.value($0, row) }
+        let state = try mergeState(row.blob(15)) { ReadTransaction.value($0, row) }
         return Story(
             id: id, title: row.string(1), text: row.string(2), mood: row.string(3), weather: row.string(4),
             visibility: row.string(5),
@@ -63,7 +63,7 @@ extension ReadTransaction {
             tags: try tags(of: id),
             pets: try identifiers("SELECT profile FROM story_pet WHERE story=? ORDER BY profile", of: id),
             media: try identifiers("SELECT media FROM story_media WHERE story=? ORDER BY place", of: id),
-            isDeleted: row.int(14) != 0, conflictCount: conflicts, syncState: try syncState(of: state))
+            isDeleted: row.int(14) != 0, conflictCount: state.openConflictCount, syncState: try syncState(of: state))
     }
 
     /// The value of a register in a row of `columns`.

@@ -30,7 +30,8 @@ extension RecordState {
     /// Whether a conflict is possible: cheap, and false for almost every record.
     var mayConflict: Bool { !life.marks.isEmpty || registers.contains { $0.state.siblings.count > 1 } }
 
-    /// The open conflicts of a record whose values are filled in; a deleted record has none.
+    /// The open conflicts of a record; a deleted one has none. Where there are several siblings, their values must be
+    /// filled in.
     var openConflictCount: Int {
         if life.isDeleted { return 0 }
         return registers.count { $0.state.isInConflict } + (life.isRevived ? 1 : 0)
