@@ -23,6 +23,8 @@ final class StoreCore {
     var directory = LogDirectory()
     /// Why pushing is paused, once it has been read: asked at the end of every sync.
     var pushPaused: String??
+    /// How much has been set aside since the store was opened, by writes that failed too.
+    var quarantinedCount = 0
     /// SQLite's count of commits by others, as of the last look: when it moves on, what is in memory is stale.
     private var dataVersion: Int64 = 0
     /// A failure noticed where nothing can be thrown: within a comparison of siblings.

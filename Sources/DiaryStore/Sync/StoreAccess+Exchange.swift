@@ -22,7 +22,7 @@ extension StoreAccess {
         package var operations = 0
         /// Operations of the outbox that the server has newly been seen to hold.
         package var delivered = 0
-        /// Segments set aside because they cannot be read.
+        /// Segments and operations set aside because they cannot be read or applied.
         package var quarantined = 0
         /// Segments set aside until what they depend on has come.
         package var parked = 0
@@ -111,6 +111,7 @@ extension StoreAccess {
     private func pass(
         _ items: [SyncReply.Item], sent: [OutgoingSegment], from cursor: inout Cursor, _ received: inout Received
     ) throws {
+        let quarantined = core.quarantinedCount
         for item in items {
             let taken = try take(item, sent: sent, &received)
             cursor = cursor.advanced(by: taken.hash, hasher: core.codec.hasher)
@@ -118,6 +119,7 @@ extension StoreAccess {
         }
         try retryParked(&received)
         try save(cursor)
+        received.quarantined = core.quarantinedCount - quarantined
         received.positions = items.count
     }
 
@@ -154,7 +156,7 @@ extension StoreAccess {
                 taken.end = end
                 taken.ordinal = ordinal
             case .parked: received.parked += 1
-            case .unreadable: received.quarantined += 1
+            case .unreadable: break
             }
             return taken
         }
@@ -174,7 +176,8 @@ extension StoreAccess {
         var progressed = received.operations > 0
         while progressed {
             progressed = false
-            for (hash, bytes) in try core.parked() {
+            for hash in try core.parkedHashes() {
+                guard let bytes = try core.parked(hash) else { continue }
                 // The server may have gone back behind it since it came: then it goes out from here.
                 let isDelivered = try core.server.holds(hash)
                 guard

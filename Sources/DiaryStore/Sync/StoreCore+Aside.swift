@@ -11,13 +11,22 @@ extension StoreCore {
         }
     }
 
-    /// The parked segments, in a stable order.
-    func parked() throws -> [(hash: ContentHash, bytes: [UInt8])] {
-        var segments: [(hash: ContentHash, bytes: [UInt8])] = []
-        try statements.rows("SELECT hash, bytes FROM parked ORDER BY hash") {
-            segments.append(($0.hash(0), $0.blob(1)))
+    /// The hashes of the parked segments, in a stable order.
+    func parkedHashes() throws -> [ContentHash] {
+        var hashes: [ContentHash] = []
+        try statements.rows("SELECT hash FROM parked ORDER BY hash") { hashes.append($0.hash(0)) }
+        return hashes
+    }
+
+    /// The bytes of a parked segment.
+    func parked(_ hash: ContentHash) throws -> [UInt8]? {
+        var bytes: [UInt8]?
+        try statements.rows("SELECT bytes FROM parked WHERE hash=?") {
+            try $0.bind(1, hash: hash)
+        } visit: {
+            bytes = $0.blob(0)
         }
-        return segments
+        return bytes
     }
 
     /// Takes a segment out of the parked ones.
@@ -27,6 +36,7 @@ extension StoreCore {
 
     /// Keeps what cannot be applied, with its reason.
     func quarantine(_ bytes: [UInt8], _ reason: String, at dot: Dot? = nil) throws {
+        quarantinedCount += 1
         try statements.run("INSERT INTO quarantine(log, sequence, reason, bytes) VALUES (?, ?, ?, ?)") {
             if let dot {
                 try $0.bind(1, Int64(dot.log))

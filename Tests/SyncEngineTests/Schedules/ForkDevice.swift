@@ -84,5 +84,5 @@ final class ForkDevice {
     }
 
     /// How many segments wait for others.
-    func parkedCount() throws -> Int { try device.store.withCore { try $0.core.parked().count } }
+    func parkedCount() throws -> Int { try device.store.withCore { try $0.core.parkedHashes().count } }
 }
