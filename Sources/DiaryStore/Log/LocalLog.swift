@@ -63,10 +63,6 @@ final class LocalLog {
 
     /// Whether there are changes that no segment holds.
     var hasTail: Bool { tailOperationCount > 0 }
-    /// How many bytes of changes no segment holds.
-    var unsealedByteCount: Int { tailByteCount }
-    /// How many operations no segment holds.
-    var unsealedOperationCount: Int { tailOperationCount }
 
     /// Forgets what the write in progress has appended.
     func rollBack(to mark: Mark) {
@@ -127,6 +123,9 @@ final class LocalLog {
         guard let own else { return }
         var bytes = ByteWriter(capacity: builder.byteCount + 256)
         builder.finish(wallTime: wallTime, into: &bytes)
+        guard bytes.count <= Limits.maximumChangeBytes else {
+            throw StoreError(.tooLarge, "a value and the logs it follows are larger than a change may be: shorten it")
+        }
         // Changes of a bulk write are just over their target, so a few of them are just over a segment's.
         if tailByteCount + pending.count + bytes.count > Limits.targetSegmentBytes + Limits.targetChangeBytes {
             try seal(&directory)
