@@ -59,6 +59,22 @@ struct ProgramTests {
         #expect(RawFile.read(folder.path + "/server.sqlite-wal").isEmpty)
     }
 
+    @Test func `the server stops cleanly while connections bring one request after another`() throws {
+        let id = try run("diary", "create", "family").line
+        let token = try run("device", "add", "family", "phone").line
+        let (process, address) = try start()
+        let body = SyncRequest(cursor: .start).encoded()
+        let request =
+            Array(
+                ("POST /v1/diaries/\(id)/sync HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n"
+                    + "Content-Length: \(body.count)\r\n\r\n").utf8) + body
+        let connections = (0..<8).map { _ in RawConnection(address) }
+        for connection in connections { connection.send(Array(repeatElement(request, count: 500).joined())) }
+        for connection in connections { #expect(connection.response()?.status == 200) }
+        #expect(process.end(SIGTERM) == 0)
+        #expect(RawFile.read(folder.path + "/server.sqlite-wal").isEmpty)
+    }
+
     @Test func `tools work beside a running server and print JSON`() throws {
         let (process, address) = try start()
         let created = try run("--json", "diary", "create", "가족")

@@ -6,6 +6,7 @@ extension HTTPExchange {
     ///
     /// A framing error or a large unwanted body is answered at once, which makes libmicrohttpd close the connection.
     func open() -> MHD_Result {
+        guard server.gate.takesRequests else { return send(.stopping) }
         if let objection = FramingGuard.objection(to: head) {
             return send(.problem(ServiceError(.malformedRequest, objection)))
         }

@@ -74,11 +74,11 @@ final class HTTPExchange: @unchecked Sendable {
         case .answering(let response):
             return send(response)
         case .collecting(let body, limit: _, let purpose):
-            suspend()
+            guard suspend() else { return send(.stopping) }
             perform(purpose, body)
             return .YES
         case .receiving(let upload):
-            suspend()
+            guard suspend() else { return send(.stopping) }
             finish(upload)
             return .YES
         case .working:
@@ -88,15 +88,20 @@ final class HTTPExchange: @unchecked Sendable {
         }
     }
 
-    private func suspend() {
+    /// Suspends the connection for work elsewhere; false once the server has stopped.
+    private func suspend() -> Bool {
+        guard server.gate.beginWork() else { return false }
         state = .working
         MHD_suspend_connection(connection)
+        return true
     }
 
     /// Hands an answer over from another thread and wakes the connection.
     func resume(_ response: HTTPResponse) {
         outcome.withLock { $0 = response }
+        let gate = server.gate
         MHD_resume_connection(connection)
+        gate.endWork()
     }
 
     /// Answers with a problem once the body has passed by.

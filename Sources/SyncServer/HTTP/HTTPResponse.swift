@@ -38,6 +38,14 @@ struct HTTPResponse: Sendable {
     /// The strong entity tag of a blob.
     static func entityTag(_ hash: ContentHash) -> String { "\"\(hash.text)\"" }
 
+    /// What a request is told that comes while the server stops. The connection ends with it.
+    static var stopping: HTTPResponse {
+        var response = HTTPResponse.problem(
+            ServiceError(.unavailable, "The server is stopping: try again in a moment.", retryAfterSeconds: 1))
+        response.headers.append(("Connection", "close"))
+        return response
+    }
+
     /// A problem (RFC 9457).
     static func problem(_ error: ServiceError) -> HTTPResponse {
         let body = JSONText.object([

@@ -15,6 +15,7 @@ public final class HTTPServer: Sendable {
     let service: DiaryService
     let limits: HTTPLimits
     let bodies: BodyBudget
+    let gate = StopGate()
     private let log: @Sendable (String) -> Void
     private let daemon = Mutex<Daemon?>(nil)
     private let exchanges = DispatchGroup()
@@ -57,12 +58,14 @@ public final class HTTPServer: Sendable {
     }
 
     /// Stops accepting, lets requests end for up to `graceSeconds`, and closes. Stopping twice is fine.
+    ///
+    /// Requests that begin meanwhile, on connections that were kept, are told to come back.
     public func stop(graceSeconds: Int = 10) {
         guard let daemon = daemon.withLock({ $0.take() }) else { return }
         let listener = MHD_quiesce_daemon(daemon.pointer)
+        gate.drain()
         _ = exchanges.wait(timeout: .now() + .seconds(graceSeconds))
-        // Whatever is still suspended waits for these queues, and libmicrohttpd must not stop before it resumes.
-        service.finish()
+        gate.close()
         MHD_stop_daemon(daemon.pointer)
         if listener >= 0 { close(listener) }
     }
