@@ -185,4 +185,20 @@ struct ExchangeTests {
         try server.syncAll(pair.a, pair.b)
         #expect(try pair.a.digest() == pair.b.digest())
     }
+
+    @Test func `a reply is left alone once another sync has moved the cursor`() throws {
+        let server = LogArray()
+        let pair = try world.pair(server)
+        try pair.a.write { try $0.edit(story: pair.story) { $0.title = "new" } }
+        try pair.a.withCore { access in
+            let request = try access.prepare(maximumBytes: .max)
+            let items = request.segments.indices.map { SyncReply.Item.held(index: $0) }
+            let first = try access.receive(items, after: request.cursor, sent: request.segments)
+            #expect(!first.isOvertaken && first.delivered == 1)
+            let second = try access.receive(items, after: request.cursor, sent: request.segments)
+            #expect(second.isOvertaken && second.positions == 0)
+            #expect(second.standing.cursor == first.standing.cursor)
+            #expect(try access.cursor() == first.standing.cursor)
+        }
+    }
 }

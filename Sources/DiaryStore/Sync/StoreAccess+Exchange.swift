@@ -28,6 +28,8 @@ extension StoreAccess {
         package var parked = 0
         /// Positions that the cursor has passed.
         package var positions = 0
+        /// Whether the cursor had been moved since the request, so that nothing was taken in.
+        package var isOvertaken = false
         /// How the store stood when the transaction ended.
         package var standing = Standing()
 
@@ -84,20 +86,23 @@ extension StoreAccess {
 
     /// Takes in what follows the cursor: segments applied or parked, positions noted, cursor moved; one commit.
     ///
-    /// `sent` are the segments of the request, which items may name by their index; `outcomes` tells what became of
-    /// them. One that the server holds at a position passed before is delivered: the cursor has vouched for it.
-    /// `requested` is the request's cursor. Throws `StoreError`, or `TransportError`: `.retryLater` when another program
-    /// has moved the cursor since, `.protocolViolation` when the reply contradicts the request.
+    /// `requestCursor` is the cursor of the request, when there was one: if another program has moved the store's since,
+    /// the items follow another position and are left alone. `sent` are the segments of the request, which items may
+    /// name by their index; `outcomes` tells what became of them. One that the server holds at a position passed
+    /// before is delivered: the cursor has vouched for it.
+    /// Throws `StoreError`, or `TransportError` when the reply contradicts the request.
     package func receive(
-        _ items: [SyncReply.Item], after requested: Cursor? = nil, sent: [OutgoingSegment],
+        _ items: [SyncReply.Item], after requestCursor: Cursor? = nil, sent: [OutgoingSegment],
         outcomes: [SyncReply.Outcome] = [], note: ServerNote? = nil
     ) throws -> Received {
         try core.transaction {
             var received = Received()
             if let note { try save(note) }
             var cursor = try cursor()
-            guard items.isEmpty || requested ?? cursor == cursor else {
-                throw TransportError(.retryLater, "another program has synced this diary meanwhile: sync again")
+            guard requestCursor == nil || requestCursor == cursor else {
+                received.isOvertaken = true
+                received.standing = try standing(cursor)
+                return received
             }
             for case (let segment, .known(let position)) in zip(sent, outcomes) where position <= cursor.position {
                 received.delivered += try core.server.markDelivered(segment.log, endingAt: segment.lastSequence)

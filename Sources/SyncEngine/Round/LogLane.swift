@@ -49,7 +49,7 @@ struct LogLane {
             work.carrying = carrying
             return try await exchange(&work, &round, &report)
         case .receive:
-            try receive(&work, &report)
+            guard try receive(&work, &report) else { return round.overtaken() }
             return round.received(nothingLeft: work.standing.pendingOperations == 0)
         case .rewind(let checkpoints):
             _ = try store.withCore { try $0.rewind(to: checkpoints) }
@@ -112,8 +112,9 @@ struct LogLane {
             epoch: reply.epoch, clockOffsetMilliseconds: reply.serverTime.milliseconds &- middle, receivedAt: ended)
     }
 
-    private func receive(_ work: inout Work, _ report: inout SyncReport) throws {
-        guard let reply = work.reply else { return }
+    /// Takes the reply in; false when another sync of the same store has moved the cursor meanwhile.
+    private func receive(_ work: inout Work, _ report: inout SyncReport) throws -> Bool {
+        guard let reply = work.reply else { return true }
         let received: StoreAccess.Received
         do {
             received = try store.withCore {
@@ -128,6 +129,7 @@ struct LogLane {
         report.pulled += received.operations
         report.pushed += received.delivered
         report.quarantined += received.quarantined
+        return !received.isOvertaken
     }
 
     private func finish(_ round: SyncRound, _ report: inout SyncReport) throws {

@@ -3,6 +3,7 @@ package import SyncCore
 /// The log lane of one sync, as a state machine without any I/O.
 ///
 ///     start -> preparing -> exchanging -> receiving -> preparing ... -> finished
+///                              |  |           `- overtaken -> preparing, since the reply was of no use
 ///                              |  |  `- cursor disagreed -> rewinding -> preparing
 ///                              |  `---- 413 -> preparing, with less in one request
 ///                              `------- other failure -> failed
@@ -125,6 +126,17 @@ package struct SyncRound: Sendable {
             return .finish
         }
         serverHasMore = more
+        state = .preparing
+        return .prepare(maximumBytes: requestBytes)
+    }
+
+    /// Another sync of the same store has moved the cursor since the request, so the reply was of no use.
+    ///
+    /// May happen any number of times: each time the other one has got further.
+    package mutating func overtaken() -> Step {
+        guard case .receiving = state else { return contradiction("overtaken") }
+        serverHasMore = true
+        awaited = nil
         state = .preparing
         return .prepare(maximumBytes: requestBytes)
     }

@@ -80,6 +80,15 @@ struct SyncRoundTests {
         #expect(round.replied(SyncRoundTests.reply(outcomes)) == .rewind(checkpoints: []))
     }
 
+    @Test mutating func `a round that another one has overtaken asks again, however often`() {
+        for _ in 0..<100 {
+            exchanging(1)
+            _ = round.replied(SyncRoundTests.reply([.stored(position: 1)], items: 1))
+            #expect(round.overtaken() == .prepare(maximumBytes: Limits.targetExchangeBytes))
+        }
+        #expect(round.prepared(segments: 0, bytes: 0, first: nil) == .exchange(.nothing))
+    }
+
     @Test mutating func `a server that denies every cursor is given up`() {
         exchanging(0)
         for _ in 0..<16 {
