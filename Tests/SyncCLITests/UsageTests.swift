@@ -29,6 +29,7 @@ struct UsageTests {
         ["profile", "add", "--name", "x", "--born", "2019-02-30"], ["story", "edit", "x"],
         ["profile", "avatar", "x"], ["profile", "avatar", "x", "--preset", "9"],
         ["profile", "avatar", "x", "--photo", "f", "--crop", "1,2"], ["remote", "set", "ftp://x", "--token-file", "f"],
+        ["bench", "nonsense"], ["bench", "--count", "0"], ["bench", "--seed", "x"],
     ])
     func `a command line that makes no sense ends with 2 and one line`(arguments: [String]) throws {
         let scratch = Scratch()

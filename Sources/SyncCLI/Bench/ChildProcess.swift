@@ -2,7 +2,7 @@ import Glibc
 
 /// A program run as a process of its own.
 ///
-/// Standard output and error go to one pipe if they are to be read, else where this process's go.
+/// What it writes to standard output and error goes to one pipe, a line of which can be read at a time.
 final class ChildProcess {
     private(set) var identifier: pid_t = 0
     private var output: Int32 = -1

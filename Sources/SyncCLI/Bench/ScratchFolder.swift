@@ -20,7 +20,7 @@ final class ScratchFolder {
         do {
             try FileManager.default.removeItem(atPath: path)
         } catch {
-            BenchOutput.complain("the folder \(path) could not be removed: \(error)")
+            Output.complaint("the folder \(path) could not be removed: \(error)")
         }
     }
 

@@ -74,7 +74,6 @@ struct CommandLineParser {
     }
 
     private mutating func takeAll(for command: Command) throws(UsageError) {
-        if case .anything = command.operands { return takeAnything() }
         while let argument = rest.first {
             if argument == "--" {
                 operands += rest.dropFirst()
@@ -84,17 +83,6 @@ struct CommandLineParser {
                 try takeOption(command.options + Option.common, of: command.name)
             } else {
                 operands.append(rest.removeFirst())
-            }
-        }
-    }
-
-    /// For a command that reads its own options: only the common ones are taken out.
-    private mutating func takeAnything() {
-        while let argument = rest.popFirst() {
-            switch argument {
-            case Option.json.name, Option.help.name: values[argument] = [""]
-            case "-h": values[Option.help.name] = [""]
-            default: operands.append(argument)
             }
         }
     }

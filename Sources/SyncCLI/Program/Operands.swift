@@ -3,18 +3,16 @@ enum Operands: Sendable {
     case none
     /// Exactly one.
     case one(String)
-    /// None or one.
-    case optional(String)
     /// At least one.
     case many(String)
-    /// Whatever follows goes to the command as it is.
-    case anything(String)
+    /// Any number, none included.
+    case any(String)
 
     var usage: String {
         switch self {
         case .none: ""
         case .one(let name): " \(name)"
-        case .optional(let name), .anything(let name): " [\(name)]"
+        case .any(let name): " [\(name)]..."
         case .many(let name): " \(name)..."
         }
     }
@@ -23,9 +21,8 @@ enum Operands: Sendable {
         switch self {
         case .none: count == 0
         case .one: count == 1
-        case .optional: count <= 1
         case .many: count >= 1
-        case .anything: true
+        case .any: true
         }
     }
 }
