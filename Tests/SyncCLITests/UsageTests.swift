@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 struct UsageTests {
@@ -25,7 +26,8 @@ struct UsageTests {
         [], ["stori", "list"], ["story"], ["story", "ad"], ["story", "add"], ["story", "list", "--limt", "3"],
         ["story", "list", "--limit", "three"], ["story", "list", "--limit"], ["status", "extra"], ["story", "show"],
         ["status", "--json", "--json"], ["--bogus", "status"], ["story", "add", "--text", "x", "--at", "yesterday"],
-        ["story", "add", "--text", "x", "--zone", "../etc/passwd"], ["init", "--diary", "xyz"],
+        ["story", "add", "--text", "x", "--zone", "../etc/passwd"],
+        ["init", "--diary", "xyz"],
         ["profile", "add", "--name", "x", "--born", "2019-02-30"], ["story", "edit", "x"],
         ["profile", "avatar", "x"], ["profile", "avatar", "x", "--preset", "9"],
         ["profile", "avatar", "x", "--photo", "f", "--crop", "1,2"], ["remote", "set", "ftp://x", "--token-file", "f"],
@@ -82,5 +84,16 @@ struct UsageTests {
         let id = try device.make("story", "add", "--text=--json", "--title", "- one")
         #expect(try device.json("story", "show", id)["text"] == .string("--json"))
         #expect(try device.json("story", "show", id)["title"] == .string("- one"))
+    }
+
+    @Test func `output that cannot be written is a failure, not silence`() throws {
+        let scratch = Scratch()
+        let identifier = try Program.start(
+            Program.path("sync-cli"), ["--help"], in: scratch,
+            redirections: [
+                (STDOUT_FILENO, "../../dev/full", O_WRONLY), (STDERR_FILENO, "err", O_WRONLY | O_CREAT | O_TRUNC),
+            ])
+        #expect(Program.end(identifier) == 1)
+        #expect(scratch.read("err").contains("No space left on device"))
     }
 }

@@ -1,8 +1,19 @@
 import FoundationEssentials
 import Glibc
+import Synchronization
 
 /// Where the program's words go: results to standard output, everything else to standard error.
 enum Output {
+    private static let lastFailure = Mutex<Int32>(0)
+
+    /// Why standard output has not taken all that was printed, or `nil`.
+    ///
+    /// A reader that has gone is no reason: there is nobody to tell.
+    static var failure: String? {
+        let number = lastFailure.withLock { $0 }
+        return number == 0 || number == EPIPE ? nil : String(cString: strerror(number))
+    }
+
     /// Prints text for people; ends it with a line end unless it has one. Nothing is printed for an empty text.
     static func text(_ text: String) {
         guard !text.isEmpty else { return }
@@ -27,8 +38,11 @@ enum Output {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            // If nobody reads there is nobody to tell.
-            guard count > 0 else { return }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                if descriptor == STDOUT_FILENO { lastFailure.withLock { [number = errno] in $0 = number } }
+                return
+            }
             rest = rest.dropFirst(count)
         }
     }
