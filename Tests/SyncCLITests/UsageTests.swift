@@ -27,6 +27,7 @@ struct UsageTests {
         ["story", "list", "--limit", "three"], ["story", "list", "--limit"], ["status", "extra"], ["story", "show"],
         ["status", "--json", "--json"], ["--bogus", "status"], ["story", "add", "--text", "x", "--at", "yesterday"],
         ["story", "add", "--text", "x", "--zone", "../etc/passwd"],
+        ["story", "add", "--text", "x", "--zone", "Asia/Soeul"],
         ["init", "--diary", "xyz"],
         ["profile", "add", "--name", "x", "--born", "2019-02-30"], ["story", "edit", "x"],
         ["profile", "avatar", "x"], ["profile", "avatar", "x", "--preset", "9"],

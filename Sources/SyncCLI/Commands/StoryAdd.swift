@@ -41,7 +41,9 @@ extension Invocation {
     /// When it happened, if that was said. Throws `UsageError`.
     fileprivate func date() throws -> DiaryDate? {
         let zone = value("--zone")
-        if let zone, !zone.isZoneName { throw UsageError("--zone needs a name such as Asia/Seoul, not \(zone)") }
+        if let zone, !zone.isZoneName || !LocalClock.knows(zone: zone) {
+            throw UsageError("--zone needs a name such as Asia/Seoul, not \(zone)")
+        }
         guard let text = value("--at") else { return nil }
         guard let date = DiaryDate(rfc3339: text, zone: zone) else {
             throw UsageError("--at needs a time such as 2026-03-01T09:30:00+09:00, not \(text)")

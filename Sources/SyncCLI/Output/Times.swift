@@ -23,6 +23,18 @@ extension WallTime {
 
 /// What the clocks on the wall say here.
 enum LocalClock {
+    /// Where glibc looks the rules of zones up.
+    private static let zones = "/usr/share/zoneinfo"
+
+    /// Whether this machine has the rules of a zone; glibc takes an unknown one for UTC without a word.
+    ///
+    /// Every name passes where no zones are installed at all.
+    static func knows(zone: String) -> Bool {
+        var status = stat()
+        guard stat(zones, &status) == 0 else { return true }
+        return stat(zones + "/" + zone, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// How far a zone, or this machine's own, is east of UTC at a time.
     static func offsetMinutes(at time: WallTime, zone: String?) -> Int {
         if let zone { setenv("TZ", zone, 1) }
