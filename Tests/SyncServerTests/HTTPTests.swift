@@ -112,6 +112,16 @@ struct HTTPTests {
         #expect(listener.request("GET \(path)", ["If-None-Match: \(tag)"])?.status == 304)
     }
 
+    @Test func `a blob whose file is gone from the disk is the server's failure`() throws {
+        let content = Array("a picture".utf8)
+        let path = listener.blobPath(content)
+        #expect(listener.request("PUT \(path)", body: content)?.status == 201)
+        let access = try listener.setting.access()
+        unlink(try listener.setting.service.blob(access, SHA256Hasher().hash(content)).path)
+        let response = try #require(listener.request("GET \(path)"))
+        #expect(response.status == 500 && response.text.contains("internal-error"))
+    }
+
     @Test func `an empty file is a blob like any other`() throws {
         let path = listener.blobPath([])
         #expect(listener.request("PUT \(path)", body: [])?.status == 201)

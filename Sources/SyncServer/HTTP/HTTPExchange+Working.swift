@@ -41,16 +41,26 @@ extension HTTPExchange {
         }
     }
 
-    /// Queues an answer with libmicrohttpd.
+    /// Queues an answer with libmicrohttpd; a problem in its place when its file cannot be opened.
     func send(_ response: HTTPResponse) -> MHD_Result {
         state = .answered
-        guard let queued = made(response) else { return .NO }
-        defer { MHD_destroy_response(queued) }
-        for (name, value) in response.headers { MHD_add_response_header(queued, name, value) }
-        return MHD_queue_response(connection, UInt32(response.status), queued)
+        do {
+            return queue(response, try made(response))
+        } catch {
+            server.note(error, head)
+            return send(.problem(error))
+        }
     }
 
-    private func made(_ response: HTTPResponse) -> OpaquePointer? {
+    private func queue(_ response: HTTPResponse, _ made: OpaquePointer?) -> MHD_Result {
+        guard let made else { return .NO }
+        defer { MHD_destroy_response(made) }
+        for (name, value) in response.headers { MHD_add_response_header(made, name, value) }
+        return MHD_queue_response(connection, UInt32(response.status), made)
+    }
+
+    /// The answer as libmicrohttpd wants it, `nil` when memory is short.
+    private func made(_ response: HTTPResponse) throws(ServiceError) -> OpaquePointer? {
         switch response.body {
         case .bytes(let bytes):
             server.service.replyBudget.add(bytes.count)
@@ -58,10 +68,7 @@ extension HTTPExchange {
             return bytes.withUnsafeBytes { diary_http_bytes_copied($0.baseAddress, $0.count) }
         case .file(let blob):
             let descriptor = Glibc.open(blob.path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else {
-                server.note(ServiceError(storage: SystemCallError("open", blob.path)), head)
-                return nil
-            }
+            guard descriptor >= 0 else { throw ServiceError(storage: SystemCallError("open", blob.path)) }
             return MHD_create_response_from_fd_at_offset64(UInt64(blob.byteCount), descriptor, 0)
         }
     }
