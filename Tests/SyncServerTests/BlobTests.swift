@@ -49,6 +49,11 @@ struct BlobTests {
         #expect(setting.staged.isEmpty)
     }
 
+    @Test(arguments: [("a", "."), ("/a", "/"), ("/a/b", "/a"), ("/a/b//", "/a"), ("a/b", "a"), ("/", "/")])
+    func `the folder that a path lies in is found, slashes at its end or not`(path: String, parent: String) {
+        #expect(DataFolder.parent(of: path) == parent)
+    }
+
     @Test func `what a crash left in staging is removed at start`() throws {
         let folder = TemporaryFolder()
         do { _ = try DiaryService(dataFolder: folder.path) }

@@ -8,23 +8,31 @@ struct BlobFolder: Sendable {
     let folder: DataFolder
 
     /// Where the file with this content lies.
-    func path(_ hash: ContentHash) -> String { shard(hash) + "/" + hash.hex }
+    func path(_ hash: ContentHash) -> String { shardPath(hash) + "/" + hash.hex }
 
-    private func shard(_ hash: ContentHash) -> String {
-        folder.blobs + "/" + Hex.text(CollectionOfOne(UInt8(hash.prefix >> 56)))
+    private func shardPath(_ hash: ContentHash) -> String {
+        folder.blobs + "/" + Hex.text(CollectionOfOne(BlobFolder.shard(hash)))
     }
+
+    /// Which of the 256 folders a file lies in: the first byte of its hash.
+    static func shard(_ hash: ContentHash) -> UInt8 { UInt8(hash.prefix >> 56) }
 
     /// Moves a synced file to its place and waits until its name is on disk.
     func install(_ stagingPath: String, as hash: ContentHash) throws {
-        let shard = shard(hash)
+        let shard = shardPath(hash)
         try DataFolder.makeFolder(shard)
         let path = path(hash)
         guard rename(stagingPath, path) == 0 else { throw SystemCallError("rename", path) }
         try DataFolder.sync(shard)
     }
 
-    /// Removes what a crash left of uploads.
-    func emptyStaging() throws {
+    /// Removes what a crash left of uploads, and makes the folders durable that it may have kept from being so.
+    func recover() throws {
+        try DataFolder.sync(folder.blobs)
+        try emptyStaging()
+    }
+
+    private func emptyStaging() throws {
         guard let entries = opendir(folder.staging) else { throw SystemCallError("opendir", folder.staging) }
         defer { closedir(entries) }
         while let entry = readdir(entries) {

@@ -30,7 +30,7 @@ public final class DiaryService: Sendable {
         }
         self.environment = environment
         blobFolder = BlobFolder(folder: folder)
-        try blobFolder.emptyStaging()
+        try blobFolder.recover()
         let writeLock = try FileLock(path: folder.writeLock)
         let (store, epoch) = try writeLock.withLock {
             let connection = try ServerDatabase.open(folder, checkpoints: true)

@@ -23,19 +23,16 @@ struct DataFolder: Sendable {
         for folder in [path, blobs, staging] { try DataFolder.makeFolder(folder) }
     }
 
-    /// Makes one folder durable; one that exists is fine. Returns whether it is new.
-    @discardableResult
-    static func makeFolder(_ path: String) throws -> Bool {
-        if mkdir(path, 0o700) == 0 {
-            try sync(parent(of: path))
-            return true
-        }
+    /// Makes one folder, durably; one that exists is fine.
+    static func makeFolder(_ path: String) throws {
+        if mkdir(path, 0o700) == 0 { return try sync(parent(of: path)) }
         guard errno == EEXIST else { throw SystemCallError("mkdir", path) }
-        return false
     }
 
     /// The folder a path lies in.
     static func parent(of path: String) -> String {
+        var path = path[...]
+        while path.count > 1, path.last == "/" { path.removeLast() }
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
