@@ -1,6 +1,8 @@
+import SQLiteKit
 import SyncCore
-import SyncServer
 import Testing
+
+@testable import SyncServer
 
 /// Who may reach a diary.
 struct TokenTests {
@@ -54,6 +56,16 @@ struct TokenTests {
         #expect(refusal("Bearer " + setting.token) == .tokenRevoked)
         let listed = try setting.administer { try $0.devices(diary: "family") }
         #expect(listed.map(\.revoked) == [setting.clock.now()])
+    }
+
+    @Test func `a device that is gone from the database is refused, even right after it was seen`() async throws {
+        _ = try setting.access()
+        try setting.administer { try $0.connection.execute("DELETE FROM device") }
+        let access = try setting.service.presume("Bearer " + setting.token, diary: setting.diary)
+        let error = await #expect(throws: ServiceError.self) {
+            try await setting.service.sync(access, body: SyncRequest(cursor: .start).encoded())
+        }
+        #expect(error?.code == .unauthenticated)
     }
 
     @Test func `the secret is not in the data folder`() throws {

@@ -40,7 +40,8 @@ extension DiaryService {
     ) {
         let (environment, budget, known) = (environment, replyBudget, known)
         let job = StorageJob(isWriting: !request.segments.isEmpty) { store in
-            if let refusal = try store.devices.device(access.device)?.refusal(at: environment.clock.now()) {
+            let device = try store.devices.device(access.device)
+            if let refusal = DeviceRecord.refusal(of: device, at: environment.clock.now()) {
                 known.remove(access.device)
                 return StorageJob.Delivery(byteCount: 0) { completion(.failure(refusal)) }
             }

@@ -120,8 +120,3 @@ public final class DiaryService: Sendable {
         try storageErrors { try directory.missing(hashes, diary: access.diaryNumber) }
     }
 }
-
-extension ServiceError {
-    fileprivate static let unknownToken = ServiceError(
-        .unauthenticated, "The device token is not known here: get a new one.")
-}

@@ -3,6 +3,10 @@ import SQLiteKit
 import SyncCore
 
 extension ServiceError {
+    /// A token whose device or secret is unknown; which of them is not told.
+    static let unknownToken = ServiceError(
+        .unauthenticated, "The device token is not known here: get a new one.")
+
     /// The error for whatever storage threw.
     init(storage error: any Error) {
         switch error {

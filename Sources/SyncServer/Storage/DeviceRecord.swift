@@ -9,6 +9,12 @@ struct DeviceRecord: Sendable {
     var expires: WallTime?
     var isRevoked: Bool
 
+    /// The same for a device that may not be known.
+    static func refusal(of device: DeviceRecord?, at now: WallTime) -> ServiceError? {
+        guard let device else { return .unknownToken }
+        return device.refusal(at: now)
+    }
+
     /// Why the device's token opens nothing at this time, or `nil` when it does.
     func refusal(at now: WallTime) -> ServiceError? {
         if isRevoked {
