@@ -1,3 +1,5 @@
+import SyncServer
+
 /// A command line, taken apart: options may stand anywhere, before the command too.
 struct Arguments {
     private static let valued: Set<String> = ["--data", "--listen", "--storage", "--blobs", "--expires", "--id"]
@@ -37,7 +39,7 @@ struct Arguments {
             }
             values[name] = value
         } else {
-            throw UsageError("there is no option \(argument)")
+            throw UsageError("there is no option \(argument): see `sync-server --help`")
         }
     }
 
@@ -59,7 +61,17 @@ struct Arguments {
     func allow(_ names: String...) throws {
         let allowed = Set(names + ["--data", "--json", "--help"])
         if let other = values.keys.sorted().first(where: { !allowed.contains($0) }) {
-            throw UsageError("this command has no option \(other)")
+            throw UsageError("this command has no option \(other): see its --help")
         }
+    }
+}
+
+extension Arguments {
+    /// Opens the data folder's registry for `body` and closes it in turn, whatever happens.
+    func withRegistry<Result>(mustExist: Bool = true, _ body: (ServerRegistry) throws -> Result) throws -> Result {
+        let registry = try ServerRegistry(dataFolder: try dataFolder(), mustExist: mustExist)
+        let outcome = Swift.Result { try body(registry) }
+        try registry.close()
+        return try outcome.get()
     }
 }

@@ -3,7 +3,7 @@ import SyncServer
 
 extension Command {
     static let deviceAdd = Command(
-        name: "device add", parameters: ["DIARY", "NAME"],
+        name: "device add", parameters: ["DIARY", "NAME", "[--read-only]", "[--expires DATE]"],
         help: """
             Gives a device access to a diary, named or by id, and prints its token. It is shown only this once.
 
@@ -21,11 +21,12 @@ extension Command {
             }
             return time
         }
-        let registry = try ServerRegistry(dataFolder: try arguments.dataFolder())
-        let diary = try registry.diary(parameters[0])
-        let (device, token) = try registry.addDevice(
-            diary: parameters[0], name: parameters[1], isReadOnly: arguments.has("--read-only"), expires: expires)
-        try registry.close()
+        let (diary, device, token) = try arguments.withRegistry { registry in
+            let diary = try registry.diary(parameters[0])
+            let (device, token) = try registry.addDevice(
+                diary: parameters[0], name: parameters[1], isReadOnly: arguments.has("--read-only"), expires: expires)
+            return (diary, device, token)
+        }
         if arguments.has("--json") {
             let members = device.members + [("token", .string(token)), ("diary", .string(diary.id.description))]
             print(JSONText.object(members).text)
@@ -46,9 +47,7 @@ extension Command {
 
     private static func listDevices(_ parameters: [String], _ arguments: Arguments) throws -> ExitCode {
         try arguments.allow()
-        let registry = try ServerRegistry(dataFolder: try arguments.dataFolder())
-        let devices = try registry.devices(diary: parameters[0])
-        try registry.close()
+        let devices = try arguments.withRegistry { try $0.devices(diary: parameters[0]) }
         for device in devices {
             print(arguments.has("--json") ? JSONText.object(device.members).text : device.line)
         }
@@ -62,9 +61,7 @@ extension Command {
 
     private static func revokeDevice(_ parameters: [String], _ arguments: Arguments) throws -> ExitCode {
         try arguments.allow()
-        let registry = try ServerRegistry(dataFolder: try arguments.dataFolder())
-        try registry.revokeDevice(diary: parameters[0], id: parameters[1])
-        try registry.close()
+        try arguments.withRegistry { try $0.revokeDevice(diary: parameters[0], id: parameters[1]) }
         if arguments.has("--json") { print(JSONText.object([("revoked", .string(parameters[1]))]).text) }
         return .done
     }

@@ -9,7 +9,7 @@ enum ServerProgram {
         do {
             return try dispatch(Arguments(arguments))
         } catch let error as UsageError {
-            say("\(error.message); see `sync-server --help`")
+            say(error.message)
             return .wrongUsage
         } catch ResultCode.busy {
             say("another program is writing to the data folder: try again in a moment")
@@ -27,7 +27,8 @@ enum ServerProgram {
         guard let command = Command.all.first(where: { $0.matches(arguments.words) }) else {
             guard arguments.has("--help") || arguments.words == ["help"] else {
                 let words = arguments.words.prefix(2).joined(separator: " ")
-                throw UsageError(words.isEmpty ? "which command?" : "there is no command \(words)")
+                throw UsageError(
+                    (words.isEmpty ? "which command?" : "there is no command \(words):") + " see `sync-server --help`")
             }
             print(overview)
             return .done
@@ -37,7 +38,7 @@ enum ServerProgram {
             return .done
         }
         let parameters = Array(arguments.words.dropFirst(command.wordCount))
-        guard parameters.count == command.parameterCount else { throw UsageError("usage: \(command.usage)") }
+        guard parameters.count == command.parameterCount else { throw UsageError("usage: \(command.usage) --data DIR") }
         return try command.run(parameters, arguments)
     }
 

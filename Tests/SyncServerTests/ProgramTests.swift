@@ -94,6 +94,26 @@ struct ProgramTests {
         #expect(process.end(SIGTERM) == 0)
     }
 
+    @Test func `a mistyped folder is said to be none, and is not made`() throws {
+        let missing = folder.path + "/typo"
+        for command in [["list", "x"], ["add", "x", "y"], ["revoke", "x", "y"]] {
+            let process = try ServerProcess.complaint(["device"] + command + ["--data", missing])
+            #expect(process.code == 1 && process.line.contains("holds no server's data: check --data"))
+        }
+        #expect(access(missing, F_OK) != 0)
+        let nested = try ServerProcess.complaint(["run", "--data", missing + "/deeper"])
+        #expect(nested.code == 1 && nested.line.contains("the folder above must exist"))
+    }
+
+    @Test func `an address that is taken is said to be, and what to do`() throws {
+        let (process, address) = try start()
+        let other = TemporaryFolder()
+        let second = try ServerProcess.complaint(["run", "--data", other.path, "--listen", address.text])
+        #expect(second.code == 1)
+        #expect(second.line.contains("Address already in use") && second.line.contains("choose another port"))
+        #expect(process.end(SIGTERM) == 0)
+    }
+
     @Test func `exit codes tell failure from wrong usage`() throws {
         #expect(try run("diary", "create", "twice").code == 0)
         #expect(try run("diary", "create", "twice").code == 1)

@@ -65,4 +65,10 @@ final class ServerProcess {
         let process = try ServerProcess(arguments)
         return (process.line(), process.end())
     }
+
+    /// Runs a command to its end and returns the first line that it complains with and its exit code.
+    static func complaint(_ arguments: [String]) throws -> (line: String, code: Int32) {
+        let process = try ServerProcess(arguments, readsErrors: true)
+        return (process.line(), process.end())
+    }
 }

@@ -7,6 +7,13 @@ public struct RegistryError: Error, Hashable, Sendable, CustomStringConvertible 
     /// What happened and what to do.
     public var description: String
 
+    /// The folder is none of a server's.
+    static func noData(_ folder: String) -> RegistryError {
+        RegistryError(
+            code: "no-data",
+            description: "\(folder) holds no server's data: check --data; `diary create` begins a new folder")
+    }
+
     /// Another diary has the name.
     static func nameTaken(_ name: String) -> RegistryError {
         RegistryError(code: "name-taken", description: "there is a diary named \(name) already: choose another name")

@@ -9,11 +9,15 @@ public final class ServerRegistry {
     let connection: Connection
     let writeLock: FileLock
 
-    /// Opens or creates the data folder.
+    /// Opens the data folder, and creates it when it is missing unless `mustExist`.
     ///
-    /// Throws `SchemaTooNew` for a folder of a later program, otherwise `SQLiteError` or `SystemCallError`.
-    public init(dataFolder: String, environment: ServiceEnvironment = ServiceEnvironment()) throws {
+    /// Throws `RegistryError.noData` for a folder that must exist and is none of a server's, `SchemaTooNew` for one of
+    /// a later program, otherwise `SQLiteError` or `SystemCallError`.
+    public init(
+        dataFolder: String, mustExist: Bool = false, environment: ServiceEnvironment = ServiceEnvironment()
+    ) throws {
         let folder = DataFolder(path: dataFolder)
+        guard !mustExist || folder.hasDatabase else { throw RegistryError.noData(dataFolder) }
         try folder.create()
         self.environment = environment
         let lock = try FileLock(path: folder.writeLock)

@@ -18,6 +18,9 @@ struct DataFolder: Sendable {
     var serverLock: String { path + "/server.lock" }
     var writeLock: String { path + "/write.lock" }
 
+    /// Whether a server or its tools have been here.
+    var hasDatabase: Bool { access(database, F_OK) == 0 }
+
     /// Creates what is missing, readable by the owner only.
     func create() throws {
         for folder in [path, blobs, staging] { try DataFolder.makeFolder(folder) }
