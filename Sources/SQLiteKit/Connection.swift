@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// An open SQLite database.
 ///
@@ -15,10 +16,12 @@ public final class Connection {
 
     /// Opens or creates the database at `path` (`:memory:` for one without a file).
     ///
-    /// Besides the options, `foreign_keys` and `trusted_schema` are off and `mmap_size` is never set.
+    /// Besides the options, `foreign_keys` and `trusted_schema` are off and `mmap_size` is never set. A new file may be
+    /// read and written by its owner alone, whatever the umask.
     /// Throws `SQLiteError`, among others `notADatabase`, `cannotOpen`, `corrupt` and `busy`.
     public init(path: String, options: OpenOptions = OpenOptions()) throws(SQLiteError) {
         self.path = path
+        if case .create = options.access { Connection.reserve(path) }
         let code = sqlite3_open_v2(path, &handle, Connection.flags(options.access), nil)
         guard code == SQLITE_OK else {
             let error = SQLiteError(database: handle, code: code, path: path)
@@ -34,6 +37,13 @@ public final class Connection {
     deinit {
         // Not sqlite3_close: statements of the owner may be finalised after this line.
         sqlite3_close_v2(handle)
+    }
+
+    /// Makes a missing file with the mode that SQLite then gives to the WAL as well. What fails here, SQLite reports.
+    private static func reserve(_ path: String) {
+        guard !path.isEmpty, path != ":memory:" else { return }
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { Glibc.close(descriptor) }
     }
 
     private static func flags(_ access: OpenOptions.Access) -> Int32 {

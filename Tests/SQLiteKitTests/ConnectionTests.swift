@@ -25,6 +25,16 @@ struct ConnectionTests {
         #expect(try relaxed.integer("PRAGMA wal_autocheckpoint") == 0)
     }
 
+    @Test func `a new file and what lies beside it are their owner's alone`() throws {
+        let connection = try open()
+        try connection.execute("CREATE TABLE t (a)")
+        for suffix in ["", "-wal", "-shm"] {
+            var status = stat()
+            #expect(stat(folder.file("a.sqlite") + suffix, &status) == 0)
+            #expect(status.st_mode & 0o777 == 0o600)
+        }
+    }
+
     @Test func `a transaction commits when its body returns`() throws {
         let connection = try open()
         let count = try connection.transaction {
