@@ -1,5 +1,4 @@
 public import DiaryStore
-internal import Glibc
 public import MediaVault
 public import SyncCore
 
