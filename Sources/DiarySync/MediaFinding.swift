@@ -5,7 +5,7 @@ public import SyncCore
 public struct MediaFinding: Equatable, Sendable {
     /// What is wrong.
     public enum Problem: Equatable, Sendable {
-        /// The file is gone.
+        /// The file is gone, or could not be fetched.
         case missing
         /// The file's bytes are not what its hash promises.
         case damaged
@@ -22,9 +22,12 @@ public struct MediaFinding: Equatable, Sendable {
 
     /// What happened and what to do, for a person.
     public var message: String {
-        let cure = isBackedUp ? "sync fetches it again" : "import the same picture again; no server holds it"
+        let cure =
+            isBackedUp
+            ? "sync fetches it again"
+            : "no server is known to hold it; import the same picture again, or sync after a device that has it"
         return switch problem {
-        case .missing: "the file of \(hash.text) is gone: \(cure)"
+        case .missing: "the file of \(hash.text) is not on this device: \(cure)"
         case .damaged: "the file of \(hash.text) is damaged: \(cure)"
         case .unreadable(let error): "\(error.message)"
         }

@@ -95,8 +95,9 @@ struct DiaryCommandTests {
         }
         let report = try device.json("doctor", code: 3)
         #expect(Set(report["findings"]?.elements.compactMap { $0["id"]?.string } ?? []) == Set(ids))
-        #expect(try device.run("media", "verify").code == 0)
-        #expect(Set(try device.list("media", "list").compactMap { $0["state"]?.string }) == ["absent", "failed"])
+        #expect(try device.json("doctor", code: 3) == report)
+        #expect(try device.run("media", "verify").code == 3)
+        #expect(try device.list("media", "list").compactMap { $0["state"]?.string } == ["failed", "failed"])
         _ = try device.make("media", "import", device.scratch.picture("a", "a"), device.scratch.picture("b", "b"))
         #expect(try device.run("doctor").code == 0)
     }

@@ -22,7 +22,7 @@ public struct MediaItem: Equatable, Sendable, Identifiable {
     public var state: MediaState
     /// Whether the server has said that it holds the file.
     public var isBackedUp: Bool
-    /// Why the last transfer failed, if it did.
+    /// Why the last transfer failed, or what was found wrong with the file.
     public var error: String?
 }
 
@@ -32,7 +32,7 @@ public enum MediaState: Int64, Equatable, Sendable, CaseIterable {
     case absent = 0
     /// In the vault, verified.
     case here = 1
-    /// The last transfer failed; it will be tried again.
+    /// The last transfer failed, or the file was found gone or damaged; the next sync fetches it.
     case failed = 2
 }
 
