@@ -31,7 +31,9 @@ public final class SyncEngine: Sendable {
     /// With a deadline, failures that may pass (unreachable, told to come back) are retried with back-off as long as
     /// the next attempt begins before it. Failures of the media lane are in the report: the log had ended by then.
     /// Throws `SyncError` when the log lane could not end, `StoreError` when the store could not take something in,
-    /// `CancellationError` when the task was cancelled.
+    /// `CancellationError` when the task was cancelled. Runs off the caller's actor, so an app may await it on the main
+    /// one: the disk is never waited for there.
+    @concurrent
     public func sync(
         deadline: ContinuousClock.Instant? = nil, includingMedia: Bool = true
     ) async throws -> SyncReport {
