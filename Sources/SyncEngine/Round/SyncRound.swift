@@ -13,7 +13,7 @@ package import SyncCore
 package struct SyncRound: Sendable {
     /// What the shell is to do next.
     package enum Step: Equatable, Sendable {
-        /// Seal what is open and say what is to be sent, at most so many bytes of it; 0 sends nothing.
+        /// Seal what is open and say what is to be sent, at most so many bytes of it, but always one segment.
         case prepare(maximumBytes: Int)
         /// Send a request with the prepared cursor and so much of the prepared segments.
         case exchange(Carrying)
@@ -39,8 +39,6 @@ package struct SyncRound: Sendable {
 
     /// Why segments are held back, while pulling goes on.
     package private(set) var pushPause: SyncError?
-    /// Whether nothing has been refused, so an earlier pause is over.
-    package var pushIsOpen: Bool { pushPause == nil }
 
     private enum State: Equatable {
         case preparing
@@ -56,6 +54,8 @@ package struct SyncRound: Sendable {
     /// The first of the segments that the server has taken and the cursor has not passed yet.
     private var awaited: ContentHash?
     private var rewinds = 0
+    /// Whether everything has been sent again because the server lacked the past of a segment.
+    private var hasSentAllAgain = false
 
     /// More rewinds than any history of restores needs; beyond it one side contradicts itself.
     private static let maximumRewinds = 16
@@ -93,7 +93,10 @@ package struct SyncRound: Sendable {
         guard !reply.hasMore || !reply.items.isEmpty else { return contradiction("more, and none of it") }
         if let outcome = reply.outcomes.first, outcome.isTaken { awaited = first }
         for case .refused(let refusal) in reply.outcomes {
-            if refusal == .unknownPreviousHash { return rewind(to: []) }
+            if refusal == .unknownPreviousHash, !hasSentAllAgain {
+                hasSentAllAgain = true
+                return rewind(to: [])
+            }
             pushPause = pushPause ?? SyncRound.pause(for: refusal)
         }
         state = .receiving(serverHasMore: reply.hasMore)

@@ -45,7 +45,7 @@ struct SyncRoundTests {
         #expect(round.replied(SyncRoundTests.reply([.stored(position: 1)], items: 1)) == .receive)
         #expect(round.received() == .prepare(maximumBytes: Limits.targetExchangeBytes))
         #expect(round.prepared(segments: 0, bytes: 0, first: nil) == .finish)
-        #expect(round.pushIsOpen)
+        #expect(round.pushPause == nil)
     }
 
     @Test mutating func `more on the server is asked for`() {
@@ -89,6 +89,16 @@ struct SyncRoundTests {
         #expect(round.prepared(segments: 0, bytes: 0, first: nil) == .exchange(.nothing))
     }
 
+    @Test mutating func `a past that the server lacks even then pauses pushing`() {
+        let outcomes: [SyncReply.Outcome] = [.refused(.unknownPreviousHash), .refused(.behindRefused)]
+        exchanging(2)
+        _ = round.replied(SyncRoundTests.reply(outcomes))
+        _ = round.rewound()
+        _ = round.prepared(segments: 2, bytes: 10, first: nil)
+        #expect(round.replied(SyncRoundTests.reply(outcomes)) == .receive)
+        #expect(round.pushPause?.retryClass == .rejected)
+    }
+
     @Test mutating func `a server that denies every cursor is given up`() {
         exchanging(0)
         for _ in 0..<16 {
@@ -113,7 +123,7 @@ struct SyncRoundTests {
         exchanging(2)
         let outcomes: [SyncReply.Outcome] = [.refused(refusal), .refused(.behindRefused)]
         #expect(round.replied(SyncRoundTests.reply(outcomes, items: 1, hasMore: true)) == .receive)
-        #expect(round.pushPause?.retryClass == retryClass && !round.pushIsOpen)
+        #expect(round.pushPause?.retryClass == retryClass)
         _ = round.received()
         #expect(round.prepared(segments: 2, bytes: 10, first: SyncRoundTests.first) == .exchange(.nothing))
         _ = round.replied(SyncRoundTests.reply(items: 1))
