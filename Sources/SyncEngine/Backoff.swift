@@ -2,7 +2,7 @@ public import SyncCore
 
 /// How long to wait before the next attempt: doubling up to a maximum, with jitter.
 ///
-/// Full jitter (Brooker, "Exponential Backoff and Jitter", 2015): anything between half and all of the doubled time,
+/// Equal jitter (Brooker, "Exponential Backoff and Jitter", 2015): anything between half and all of the doubled time,
 /// so that devices that failed together do not come back together.
 public struct Backoff: Equatable, Sendable {
     /// The longest first wait, in milliseconds.
@@ -19,16 +19,11 @@ public struct Backoff: Equatable, Sendable {
     /// The wait after the `failures`-th failure in a row, from 1; at least what the server asked for.
     public func milliseconds(after failures: Int, askedFor: Int64?, random: any RandomSource) -> Int64 {
         let doublings = min(max(failures, 1) - 1, 40)
-        let ceiling = min(firstMilliseconds.multipliedReportingOverflow(by: 1 << Int64(doublings)))
+        let doubled = firstMilliseconds.multipliedReportingOverflow(by: 1 << Int64(doublings))
+        let ceiling = doubled.overflow ? maximumMilliseconds : min(doubled.partialValue, maximumMilliseconds)
         let jittered = ceiling / 2 + Int64(random.next() % UInt64(ceiling / 2 + 1))
         return max(jittered, askedFor ?? 0)
     }
-
-    private func min(_ product: (partialValue: Int64, overflow: Bool)) -> Int64 {
-        product.overflow ? maximumMilliseconds : Swift.min(product.partialValue, maximumMilliseconds)
-    }
-
-    private func min(_ a: Int, _ b: Int) -> Int { Swift.min(a, b) }
 }
 
 /// Waits. A port, so that tests wait in virtual time.
