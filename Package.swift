@@ -66,20 +66,22 @@ let package = Package(
         // What README.md shows, compiled as an embedder would.
         .target(
             name: "DiarySyncExamples", dependencies: ["DiarySync"], path: "Docs/Examples", swiftSettings: strict),
-        tests("DiarySyncTests", ["DiarySync", "DiarySyncExamples", "SyncServer", "SyncCore"]),
-        tests("CodecsTests", ["Codecs", "SyncCore"]),
-        tests("SQLiteKitTests", ["SQLiteKit"]),
-        tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore"]),
+        tests("DiarySyncTests", ["DiarySync", "DiarySyncExamples", "SyncServer", "SyncCore", "SyncTestSupport"]),
+        tests("CodecsTests", ["Codecs", "SyncCore", "SyncTestSupport"]),
+        tests("SQLiteKitTests", ["SQLiteKit", "SyncTestSupport"]),
+        tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore", "SyncTestSupport"]),
         tests("DiaryStoreTests", ["DiaryStore", "SyncCore", "Codecs", "SQLiteKit", "SyncTestSupport"]),
-        tests("SyncCLITests", ["SyncCLI", "SyncServerMain"]),
-        tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore"]),
+        tests("SyncCLITests", ["SyncCLI", "SyncServerMain", "SyncTestSupport"]),
+        tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore", "SyncTestSupport"]),
         tests(
             "SyncEngineTests",
             [
                 "SyncEngine", "DiaryStore", "MediaVault", "CurlTransport", "SyncServer", "SyncCore", "Codecs",
                 "SyncTestSupport",
             ]),
-        tests("SyncServerTests", ["SyncServer", "SyncServerMain", "SyncCore", "SQLiteKit", "Codecs"]),
+        tests(
+            "SyncServerTests",
+            ["SyncServer", "SyncServerMain", "SyncCore", "SQLiteKit", "Codecs", "SyncTestSupport"]),
         .target(
             name: "SyncTestSupport", dependencies: ["SyncCore", "Codecs"], path: "Tests/SyncTestSupport",
             swiftSettings: strict),

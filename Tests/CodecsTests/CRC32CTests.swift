@@ -1,5 +1,6 @@
 import Codecs
 import SyncCore
+import SyncTestSupport
 import Testing
 
 /// Vectors: RFC 3720, appendix B.4.

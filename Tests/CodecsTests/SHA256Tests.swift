@@ -1,5 +1,6 @@
 import Codecs
 import SyncCore
+import SyncTestSupport
 import Testing
 
 /// Vectors: FIPS 180-4 examples and NIST's long message.

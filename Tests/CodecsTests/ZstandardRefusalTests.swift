@@ -1,5 +1,6 @@
 import Codecs
 import SyncCore
+import SyncTestSupport
 import Testing
 
 /// Which single frames a segment may hold is proved by the golden vectors; here is what no few bytes can show.

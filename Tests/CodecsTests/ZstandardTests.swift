@@ -1,5 +1,6 @@
 import Codecs
 import SyncCore
+import SyncTestSupport
 import Testing
 
 struct ZstandardTests {

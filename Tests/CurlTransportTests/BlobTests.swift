@@ -2,6 +2,7 @@ import Codecs
 import CurlTransport
 import Glibc
 import SyncCore
+import SyncTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -9,7 +10,7 @@ struct BlobTests {
     @Test(arguments: [1, 100, 3 << 20])
     func `a file is uploaded with its digest, without asking first`(byteCount: Int) async throws {
         let server = try ScriptedServer { _ in .status(201) }
-        let scratch = try ScratchFile(byteCount: byteCount)
+        let scratch = ScratchFile(byteCount: byteCount)
         let hash = SHA256Hasher().hash(scratch.bytes)
         try await server.transport().upload(hash, filePath: scratch.path)
         let request = try await firstRequest(server)
@@ -24,7 +25,7 @@ struct BlobTests {
 
     @Test func `the digest is the one of RFC 9530`() async throws {
         let server = try ScriptedServer { _ in .status(204) }
-        let scratch = try ScratchFile(byteCount: 1)
+        let scratch = ScratchFile(byteCount: 1)
         let hash = try #require(
             ContentHash(text: "sha256-e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"))
         try await server.transport().upload(hash, filePath: scratch.path)
@@ -37,8 +38,8 @@ struct BlobTests {
             request.method == "PUT" ? .status(412) : .ok(Array(request.method.utf8) + request.body)
         }
         let transport = try server.transport()
-        let scratch = try ScratchFile(byteCount: 50_000)
-        let target = try ScratchFile()
+        let scratch = ScratchFile(byteCount: 50_000)
+        let target = ScratchFile()
         for _ in 0..<3 {
             #expect(try await transport.exchange("sync", body: [33]) == Array("POST!".utf8))
             try await transport.upload(.zero, filePath: scratch.path)
@@ -53,9 +54,9 @@ struct BlobTests {
     @Test func `a page in the server's place does not count as stored`() async throws {
         let server = try ScriptedServer { _ in .status(200, ["Content-Type: text/html"], [1]) }
         let transport = try server.transport()
-        let scratch = try ScratchFile(byteCount: 10)
+        let scratch = ScratchFile(byteCount: 10)
         #expect(await failure { try await transport.upload(.zero, filePath: scratch.path) }?.retryClass == .retryLater)
-        let target = try ScratchFile()
+        let target = ScratchFile()
         #expect(await failure { try await transport.download(.zero, filePath: target.path) }?.retryClass == .retryLater)
         #expect(!target.exists)
     }
@@ -71,7 +72,7 @@ struct BlobTests {
     }
 
     @Test func `a file that shrinks while it is sent ends the upload`() async throws {
-        let scratch = try ScratchFile(byteCount: 10)
+        let scratch = ScratchFile(byteCount: 10)
         let path = scratch.path
         #expect(truncate(path, 64 << 20) == 0)
         let server = try ScriptedServer(onHead: { _ in _ = truncate(path, 10) }, answer: { _ in .status(201) })
@@ -84,7 +85,7 @@ struct BlobTests {
     func `a file is downloaded whole`(byteCount: Int) async throws {
         let bytes = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 &* 13) }
         let server = try ScriptedServer { _ in .ok(bytes) }
-        let target = try ScratchFile()
+        let target = ScratchFile()
         try await server.transport().download(.zero, filePath: target.path)
         #expect(target.read() == bytes)
         #expect(try await firstRequest(server).target == "/v1/diaries/00ff/blobs/\(ContentHash.zero.text)")
@@ -93,7 +94,7 @@ struct BlobTests {
     @Test func `a file in the way stays as it is`() async throws {
         let server = try ScriptedServer { _ in .ok([1]) }
         let transport = try server.transport()
-        let scratch = try ScratchFile(byteCount: 10)
+        let scratch = ScratchFile(byteCount: 10)
         let error = await failure { try await transport.download(.zero, filePath: scratch.path) }
         #expect(error?.retryClass == .protocolViolation)
         #expect(scratch.read() == scratch.bytes)
@@ -110,7 +111,7 @@ struct BlobTests {
         for (answer, retryClass) in cases {
             let server = try ScriptedServer { _ in answer }
             let transport = try server.transport()
-            let target = try ScratchFile()
+            let target = ScratchFile()
             let error = await failure { try await transport.download(.zero, filePath: target.path) }
             #expect(error?.retryClass == retryClass)
             #expect(!target.exists)
@@ -120,7 +121,7 @@ struct BlobTests {
     @Test func `a cancelled download leaves no file`() async throws {
         let server = try ScriptedServer { _ in .cut([1, 2, 3], announced: 1000, closes: false) }
         let transport = try server.transport()
-        let target = try ScratchFile()
+        let target = ScratchFile()
         let task = Task { await failure { try await transport.download(.zero, filePath: target.path) } }
         _ = try await firstRequest(server)
         task.cancel()

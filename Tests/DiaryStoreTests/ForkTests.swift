@@ -1,19 +1,20 @@
 import DiaryStore
 import SyncCore
+import SyncTestSupport
 import Testing
 
 struct ForkTests {
     private let world = World()
 
     /// A store that has been copied, and both copies opened; they write as the same actor.
-    private func fork(_ folder: StoreFolder, _ prepare: (DiaryStore) throws -> Void) throws -> [DiaryStore] {
+    private func fork(_ folder: TemporaryFolder, _ prepare: (DiaryStore) throws -> Void) throws -> [DiaryStore] {
         try prepare(try world.store(1, at: folder.file()))
         folder.copyDatabase(to: "copy.sqlite")
         return [try world.reopen(folder.file(), 21), try world.reopen(folder.file("copy.sqlite"), 22)]
     }
 
     @Test func `two copies that go on under one actor lose nothing`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         let id = RecordID(Bytes16(high: 1, low: 1))
         let copies = try fork(folder) { store in
             _ = try store.write { try $0.create(NewStory(id: id, title: "common", text: "x")) }
@@ -33,7 +34,7 @@ struct ForkTests {
     }
 
     @Test func `copies that edit one field concurrently keep both values`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         let id = RecordID(Bytes16(high: 1, low: 1))
         let server = LogArray()
         let copies = try fork(folder) { store in
@@ -52,7 +53,7 @@ struct ForkTests {
     }
 
     @Test func `copies go on after they have met, and a third device reads any order`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         let server = LogArray()
         let copies = try fork(folder) { store in _ = try store.write { try $0.create(NewStory(text: "common")) } }
         for round in 0..<4 {
@@ -71,7 +72,7 @@ struct ForkTests {
     }
 
     @Test func `a store restored from a backup takes its lost writes back from the server`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         let server = LogArray()
         let copies = try fork(folder) { store in
             _ = try store.write { try $0.create(NewStory(title: "backed up", text: "x")) }

@@ -1,13 +1,14 @@
 import DiaryStore
 import SQLiteKit
 import SyncCore
+import SyncTestSupport
 import Testing
 
 struct OpeningTests {
     private let world = World()
 
     @Test func `a store goes on where it was closed`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         var store: DiaryStore? = try world.store(1, at: folder.file())
         let id = try store?.write { try $0.create(NewStory(title: "a", text: "b", tags: ["t"])) }
         let digest = try store?.digest()
@@ -22,7 +23,7 @@ struct OpeningTests {
     }
 
     @Test func `a store is closed and opened between all of its writes`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         _ = try world.store(1, at: folder.file())
         let server = LogArray()
         let other = try world.store(2)
@@ -41,21 +42,21 @@ struct OpeningTests {
     }
 
     @Test func `a folder without a diary and one with a diary are told apart`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         #expect(#expect(throws: StoreError.self) { try world.reopen(folder.file(), 1) }?.code == .noDiary)
         _ = try world.store(1, at: folder.file())
         #expect(#expect(throws: StoreError.self) { try world.store(1, at: folder.file()) }?.code == .diaryExists)
     }
 
     @Test func `a store of a newer schema is not opened`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         _ = try world.store(1, at: folder.file())
         try Connection(path: folder.file()).execute("PRAGMA user_version=99")
         #expect(#expect(throws: StoreError.self) { try world.reopen(folder.file(), 1) }?.code == .schemaTooNew)
     }
 
     @Test func `a store that another program brings to a newer schema is not written any more`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         let store = try world.store(1, at: folder.file())
         try Connection(path: folder.file()).execute("PRAGMA user_version=99")
         let refusal = #expect(throws: StoreError.self) { try store.write { try $0.create(NewStory(text: "x")) } }
@@ -63,15 +64,15 @@ struct OpeningTests {
     }
 
     @Test func `a file that is no database is refused`() throws {
-        let folder = StoreFolder()
-        let other = StoreFolder()
+        let folder = TemporaryFolder()
+        let other = TemporaryFolder()
         _ = try world.store(1, at: other.file())
         try Connection(path: folder.file()).execute("CREATE TABLE t(x)")
         #expect(#expect(throws: StoreError.self) { try world.reopen(folder.file(), 1) }?.code == .noDiary)
     }
 
     @Test func `the remote is remembered`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         let remote = RemoteSettings(url: "https://diary.example.org", tokenFile: "/home/me/token")
         #expect(try world.store(1, at: folder.file()).read { try $0.remote() } == nil)
         try world.reopen(folder.file(), 1).setRemote(remote)
@@ -79,7 +80,7 @@ struct OpeningTests {
     }
 
     @Test func `making a diary in a store of a newer schema is refused`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         _ = try world.store(1, at: folder.file())
         try Connection(path: folder.file()).execute("PRAGMA user_version=99")
         #expect(#expect(throws: StoreError.self) { try world.store(1, at: folder.file()) }?.code == .schemaTooNew)
@@ -90,14 +91,14 @@ struct OpeningTests {
         "DELETE FROM setting WHERE key='own_log'", "UPDATE log SET past=x'FF'",
     ])
     func `a log that contradicts the store is said to be corrupt`(sql: String) throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         do { _ = try world.store(1, at: folder.file()).write { try $0.create(NewStory(text: "x")) } }
         try Connection(path: folder.file()).execute(sql)
         #expect(#expect(throws: StoreError.self) { try world.reopen(folder.file(), 1) }?.code == .corrupt)
     }
 
     @Test func `a record that cannot be read is said to be corrupt, by reading, writing and checking`() throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         let store = try world.store(1, at: folder.file())
         let id = try store.write { try $0.create(NewStory(text: "x")) }
         try Connection(path: folder.file()).execute("UPDATE story SET merge=x'07'")

@@ -1,15 +1,16 @@
 import DiaryStore
 import SyncCore
+import SyncTestSupport
 import Testing
 
 /// Two programs on one file: a command beside a long-running sync.
 @Suite struct SharedFileTests {
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
     private let one: DiaryStore
     private let other: DiaryStore
 
     init() throws {
-        folder = StoreFolder()
+        folder = TemporaryFolder()
         one = try DiaryStore.create(at: folder.file("shared.sqlite"), name: "shared")
         other = try DiaryStore.open(at: folder.file("shared.sqlite"))
     }

@@ -1,6 +1,7 @@
 import DiaryStore
 import SQLiteKit
 import SyncCore
+import SyncTestSupport
 import Testing
 
 struct VerificationTests {
@@ -62,7 +63,7 @@ struct VerificationTests {
         ("UPDATE log SET head_hash=zeroblob(32)", .chain),
     ])
     func `a store that was tampered with says so`(sql: String, code: IntegrityFinding.Code) throws {
-        let folder = StoreFolder()
+        let folder = TemporaryFolder()
         do {
             let store = try world.store(1, at: folder.file())
             let id = try store.write { try $0.create(NewStory(title: "true", text: "x", tags: ["t"])) }

@@ -2,14 +2,15 @@ import Codecs
 import Glibc
 import MediaVault
 import SyncCore
+import SyncTestSupport
 import Testing
 
 struct FaultTests {
-    private let scratch: ScratchFolder
+    private let scratch: TemporaryFolder
     private let folder: String
 
     init() throws {
-        scratch = try ScratchFolder()
+        scratch = TemporaryFolder()
         folder = scratch.path + "/vault"
     }
 
@@ -110,22 +111,22 @@ struct FaultTests {
     @Test func `staged files of a crash are removed at opening, but not those of another open vault`() throws {
         let first = try MediaVault(at: folder)
         let hash = SHA256Hasher().hash([1])
-        ScratchFolder.write([1], to: first.stagingPath(for: hash))
+        TemporaryFolder.write([1], to: first.stagingPath(for: hash))
         let second = try MediaVault(at: folder)
         #expect(second.leftoversRemoved == 0)
-        #expect(ScratchFolder.names(in: folder + "/staging").count == 1)
+        #expect(TemporaryFolder.names(folder + "/staging").count == 1)
         withExtendedLifetime(first) {}
     }
 
     @Test func `a crash between writing and renaming leaves no object and no lasting litter`() throws {
         do {
             let vault = try MediaVault(at: folder)
-            ScratchFolder.write([1, 2], to: vault.stagingPath(for: .zero))
-            ScratchFolder.write([], to: vault.stagingPath(for: .zero))
+            TemporaryFolder.write([1, 2], to: vault.stagingPath(for: .zero))
+            TemporaryFolder.write([], to: vault.stagingPath(for: .zero))
         }
         let vault = try MediaVault(at: folder)
         #expect(vault.leftoversRemoved == 2)
-        #expect(ScratchFolder.names(in: folder + "/staging") == [])
+        #expect(TemporaryFolder.names(folder + "/staging") == [])
         #expect(try vault.hashes() == [])
     }
 
@@ -149,6 +150,6 @@ struct FaultTests {
         let error = #expect(throws: MediaVaultError.self) { try vault.ingest(fileAt: source) }
         #expect(error?.code == code, "\(error?.description ?? "")")
         #expect(try vault.hashes() == [])
-        #expect(ScratchFolder.names(in: folder + "/staging") == [])
+        #expect(TemporaryFolder.names(folder + "/staging") == [])
     }
 }

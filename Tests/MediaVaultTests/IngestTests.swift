@@ -2,14 +2,15 @@ import Codecs
 import Glibc
 import MediaVault
 import SyncCore
+import SyncTestSupport
 import Testing
 
 struct IngestTests {
-    private let scratch: ScratchFolder
+    private let scratch: TemporaryFolder
     private let vault: MediaVault
 
     init() throws {
-        scratch = try ScratchFolder()
+        scratch = TemporaryFolder()
         vault = try MediaVault(at: scratch.path + "/vault")
     }
 
@@ -24,7 +25,7 @@ struct IngestTests {
         #expect(try vault.hashes() == [blob.hash])
         #expect(try vault.byteCount(of: blob.hash) == Int64(byteCount))
         #expect(try vault.verify(blob.hash) == .intact)
-        #expect(ScratchFolder.names(in: scratch.path + "/vault/staging") == [])
+        #expect(TemporaryFolder.names(scratch.path + "/vault/staging") == [])
     }
 
     @Test func `a stored file is read-only and has no other name`() throws {
@@ -34,7 +35,7 @@ struct IngestTests {
         #expect(lstat(vault.path(of: blob.hash), &status) == 0)
         #expect(status.st_mode & 0o7777 == 0o444)
         #expect(status.st_nlink == 1)
-        ScratchFolder.write([9, 9, 9], to: source)
+        TemporaryFolder.write([9, 9, 9], to: source)
         #expect(try vault.verify(blob.hash) == .intact)
     }
 
@@ -84,7 +85,7 @@ struct IngestTests {
         }
         #expect(try vault.hashes().count == 8)
         #expect(try vault.verifyAll().allSatisfy { try $0.outcome.get() == .intact })
-        #expect(ScratchFolder.names(in: scratch.path + "/vault/staging") == [])
+        #expect(TemporaryFolder.names(scratch.path + "/vault/staging") == [])
     }
 
     @Test func `random files come back byte for byte`() throws {

@@ -2,15 +2,16 @@ import Codecs
 import Glibc
 import MediaVault
 import SyncCore
+import SyncTestSupport
 import Testing
 
 struct IntegrityTests {
-    private let scratch: ScratchFolder
+    private let scratch: TemporaryFolder
     private let vault: MediaVault
     private let content: [UInt8] = Array("a picture of a cat".utf8)
 
     init() throws {
-        scratch = try ScratchFolder()
+        scratch = TemporaryFolder()
         vault = try MediaVault(at: scratch.path + "/vault")
     }
 
@@ -18,7 +19,7 @@ struct IntegrityTests {
     func `a damaged file is noticed, and a good one takes its place`(damage: [UInt8]) throws {
         let source = scratch.write(content)
         let hash = try vault.ingest(fileAt: source).hash
-        ScratchFolder.write(damage, to: vault.path(of: hash))
+        TemporaryFolder.write(damage, to: vault.path(of: hash))
         #expect(try vault.verify(hash) == .damaged(found: SHA256Hasher().hash(damage)))
         #expect(try !vault.ingest(fileAt: source).wasThere)
         #expect(try vault.verify(hash) == .intact)
@@ -33,7 +34,7 @@ struct IntegrityTests {
 
     @Test func `verifying everything names each file's state and goes on after an unreadable one`() throws {
         let hashes = try (0..<5).map { try vault.ingest(fileAt: scratch.write([UInt8($0)])).hash }.sorted()
-        ScratchFolder.write([99], to: vault.path(of: hashes[1]))
+        TemporaryFolder.write([99], to: vault.path(of: hashes[1]))
         #expect(unlink(vault.path(of: hashes[3])) == 0)
         #expect(symlink("/etc/hostname", vault.path(of: hashes[3])) == 0)
         let verified = Array(try vault.verifyAll())
@@ -46,15 +47,15 @@ struct IntegrityTests {
     @Test func `foreign names in the vault are passed over`() throws {
         let hash = try vault.ingest(fileAt: scratch.write(content)).hash
         let objects = scratch.path + "/vault/objects"
-        ScratchFolder.write([1], to: objects + "/.DS_Store")
-        ScratchFolder.write([1], to: objects + "/" + hash.hex.prefix(2) + "/thumbs.db")
+        TemporaryFolder.write([1], to: objects + "/.DS_Store")
+        TemporaryFolder.write([1], to: objects + "/" + hash.hex.prefix(2) + "/thumbs.db")
         #expect(try vault.hashes() == [hash])
     }
 
     @Test func `a download that is what it should be is installed`() throws {
         let hash = SHA256Hasher().hash(content)
         let path = vault.stagingPath(for: hash)
-        ScratchFolder.write(content, to: path)
+        TemporaryFolder.write(content, to: path)
         let blob = try vault.install(stagedFile: path, expecting: hash)
         #expect(blob == IngestedBlob(hash: hash, byteCount: 18, wasThere: false, kind: .other))
         #expect(try vault.verify(hash) == .intact)
@@ -68,7 +69,7 @@ struct IntegrityTests {
     func `a wrong, cut or empty download is removed and never seen`(received: [UInt8]) throws {
         let hash = SHA256Hasher().hash(content)
         let path = vault.stagingPath(for: hash)
-        ScratchFolder.write(received, to: path)
+        TemporaryFolder.write(received, to: path)
         let error = #expect(throws: MediaVaultError.self) { try vault.install(stagedFile: path, expecting: hash) }
         #expect(error?.code == (received.isEmpty ? .emptyFile : .hashMismatch))
         #expect(try !vault.contains(hash))
@@ -79,7 +80,7 @@ struct IntegrityTests {
         let hash = try vault.ingest(fileAt: scratch.write(content)).hash
         let path = vault.stagingPath(for: hash)
         #expect(path != vault.stagingPath(for: hash))
-        ScratchFolder.write(content, to: path)
+        TemporaryFolder.write(content, to: path)
         #expect(try vault.install(stagedFile: path, expecting: hash).wasThere)
         #expect(access(path, F_OK) == -1)
     }

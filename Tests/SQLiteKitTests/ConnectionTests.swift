@@ -1,5 +1,6 @@
 import Glibc
 import SQLiteKit
+import SyncTestSupport
 import Testing
 
 struct ConnectionTests {

@@ -1,4 +1,5 @@
 import SQLiteKit
+import SyncTestSupport
 import Testing
 
 struct ErrorTests {
@@ -44,7 +45,7 @@ struct ErrorTests {
     }
 
     @Test func `a file of another kind is not a database`() {
-        folder.write("note.txt", String(repeating: "This is a letter, not a database. ", count: 100))
+        folder.write(Array(String(repeating: "This is a letter, not a database. ", count: 100).utf8), as: "note.txt")
         #expect(code { _ = try Connection(path: folder.file("note.txt")) } == .notADatabase)
         #expect(code { _ = try Connection(path: folder.file("note.txt"), options: .readOnly) } == .notADatabase)
     }

@@ -1,8 +1,9 @@
+import SyncTestSupport
 import Testing
 
 /// A device with a diary of its own, driven from a shell.
 struct Device {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
     var store = "diary"
 
     /// Runs a command on this device's diary.
@@ -31,7 +32,7 @@ struct Device {
     }
 
     static func fresh() throws -> Device {
-        let device = Device(scratch: Scratch())
+        let device = Device(scratch: TemporaryFolder())
         _ = try device.make("init", "--name", "보리와 미소의 일기")
         return device
     }

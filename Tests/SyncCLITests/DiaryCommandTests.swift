@@ -1,4 +1,5 @@
 import Glibc
+import SyncTestSupport
 import Testing
 
 struct DiaryCommandTests {
@@ -91,7 +92,7 @@ struct DiaryCommandTests {
             let digits = id.dropFirst("sha256-".count)
             let name = "diary/media/objects/\(digits.prefix(2))/\(digits.dropFirst(2))"
             #expect(remove(device.scratch.file(name)) == 0)
-            if !isLost { device.scratch.write(name, [1, 2, 3]) }
+            if !isLost { device.scratch.write([1, 2, 3], as: name) }
         }
         let report = try device.json("doctor", code: 3)
         #expect(Set(report["findings"]?.elements.compactMap { $0["id"]?.string } ?? []) == Set(ids))
@@ -107,7 +108,7 @@ struct DiaryCommandTests {
         #expect(try device.run("remote", "show").code == 1)
         #expect(try device.run("sync").code == 1)
         #expect(try device.run("remote", "set", "http://127.0.0.1:1", "--token-file", "none").code == 77)
-        device.scratch.write("token", Array("device.secret\n".utf8), mode: 0o644)
+        device.scratch.write(Array("device.secret\n".utf8), as: "token", mode: 0o644)
         let outcome = try device.run("remote", "set", "http://127.0.0.1:1", "--token-file", "token")
         #expect(outcome.code == 0)
         #expect(outcome.errors.contains("chmod 600"))

@@ -1,4 +1,5 @@
 import Glibc
+import SyncTestSupport
 
 /// The programs that the tests were built with, run as processes of their own.
 struct Program {
@@ -30,9 +31,9 @@ struct Program {
 
     /// Runs `sync-cli` in a scratch folder to its end.
     static func run(
-        _ scratch: Scratch, _ arguments: [String], input: String = "", environment: [String] = []
+        _ scratch: TemporaryFolder, _ arguments: [String], input: String = "", environment: [String] = []
     ) throws -> Outcome {
-        scratch.write("in", Array(input.utf8))
+        scratch.write(Array(input.utf8), as: "in")
         let identifier = try start(
             path("sync-cli"), arguments, in: scratch, environment: environment,
             redirections: [
@@ -40,12 +41,12 @@ struct Program {
                 (STDERR_FILENO, "err", O_WRONLY | O_CREAT | O_TRUNC),
             ])
         let code = end(identifier)
-        return Outcome(code: code, output: scratch.read("out"), errors: scratch.read("err"))
+        return Outcome(code: code, output: scratch.text("out"), errors: scratch.text("err"))
     }
 
     /// Starts a program in a scratch folder, its standard files redirected to files there.
     static func start(
-        _ path: String, _ arguments: [String], in scratch: Scratch, environment: [String] = [],
+        _ path: String, _ arguments: [String], in scratch: TemporaryFolder, environment: [String] = [],
         redirections: [(Int32, String, Int32)]
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()

@@ -1,13 +1,14 @@
 import Glibc
+import SyncTestSupport
 
 /// A running `sync-server` with one diary.
 final class ServerRun {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
     let url: String
     private var identifier: pid_t = 0
 
     /// Starts a server for a diary and waits until it says where it listens.
-    init(_ scratch: Scratch) throws {
+    init(_ scratch: TemporaryFolder) throws {
         self.scratch = scratch
         let pipe = scratch.file("listening")
         guard mkfifo(pipe, 0o600) == 0 else { throw Program.Failure(what: "no pipe could be made") }
@@ -29,13 +30,13 @@ final class ServerRun {
             Program.path("sync-server"), arguments + ["--data", "data"], in: scratch,
             redirections: [(STDOUT_FILENO, "tool", O_WRONLY | O_CREAT | O_TRUNC)])
         guard Program.end(run) == 0 else { throw Program.Failure(what: "sync-server \(arguments) failed") }
-        return scratch.read("tool").split(separator: "\n").first.map(String.init) ?? ""
+        return scratch.text("tool").split(separator: "\n").first.map(String.init) ?? ""
     }
 
     /// Gives a device access and sets its remote.
     func admit(_ device: Device, to diary: String) throws {
         let token = "\(device.store).token"
-        scratch.write(token, Array(try tool("device", "add", diary, device.store).utf8))
+        scratch.write(Array(try tool("device", "add", diary, device.store).utf8), as: token)
         _ = try device.make("remote", "set", url, "--token-file", token)
     }
 

@@ -1,3 +1,4 @@
+import SyncTestSupport
 import Testing
 
 struct StoryCommandTests {

@@ -1,3 +1,4 @@
+import SyncTestSupport
 import Testing
 
 struct SyncCommandTests {
@@ -8,7 +9,7 @@ struct SyncCommandTests {
         let server: ServerRun
 
         init() throws {
-            let scratch = Scratch()
+            let scratch = TemporaryFolder()
             a = Device(scratch: scratch, store: "a")
             b = Device(scratch: scratch, store: "b")
             _ = try a.make("init", "--name", "Ours")
@@ -57,7 +58,7 @@ struct SyncCommandTests {
 
     @Test func `without a server a sync ends with 75, with a wrong token 77`() throws {
         let home = try Home()
-        home.a.scratch.write("a.token", Array("0011223344556677.wrong".utf8))
+        home.a.scratch.write(Array("0011223344556677.wrong".utf8), as: "a.token")
         let refused = try home.a.run("sync")
         #expect(refused.code == 77, "\(refused.errors)")
         #expect(refused.errors.split(separator: "\n").count == 1)

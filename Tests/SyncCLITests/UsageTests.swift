@@ -1,4 +1,5 @@
 import Glibc
+import SyncTestSupport
 import Testing
 
 struct UsageTests {
@@ -10,7 +11,7 @@ struct UsageTests {
 
     @Test(arguments: commands)
     func `every command explains itself`(command: String) throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         let words = command.split(separator: " ").map(String.init)
         for arguments in [words + ["--help"], ["--help"] + words, ["help"] + words, words + ["-h"]] {
             let outcome = try Program.run(scratch, arguments)
@@ -35,7 +36,7 @@ struct UsageTests {
         ["bench", "nonsense"], ["bench", "--count", "0"], ["bench", "--seed", "x"],
     ])
     func `a command line that makes no sense ends with 2 and one line`(arguments: [String]) throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         _ = try Program.run(scratch, ["init"])
         let outcome = try Program.run(scratch, arguments)
         #expect(outcome.code == 2)
@@ -45,7 +46,7 @@ struct UsageTests {
     }
 
     @Test func `a mistyped word is answered with the one that was meant`() throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         #expect(try Program.run(scratch, ["story", "ad"]).errors.contains("did you mean `story add`?"))
         #expect(try Program.run(scratch, ["log", "--limt", "3"]).errors.contains("did you mean `--limit`?"))
     }
@@ -56,20 +57,20 @@ struct UsageTests {
         ["sync", "--watch"], ["verify", "--against", "remote"], ["story", "show", "x", "--at-change", "3"],
     ])
     func `what a later version brings is named as such and ends with 1`(arguments: [String]) throws {
-        let outcome = try Program.run(Scratch(), arguments)
+        let outcome = try Program.run(TemporaryFolder(), arguments)
         #expect(outcome.code == 1)
         #expect(outcome.errors.contains("does not have"))
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
     @Test func `a folder without a diary ends with 1`() throws {
-        let outcome = try Program.run(Scratch(), ["status"])
+        let outcome = try Program.run(TemporaryFolder(), ["status"])
         #expect(outcome.code == 1)
         #expect(outcome.errors.contains("init"))
     }
 
     @Test func `the diary is found by option, by environment, else in the folder diary`() throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         for (arguments, environment, name) in [
             (["init", "--store", "deep/one"], ["DIARY_STORE=two"], "deep/one"), (["init"], ["DIARY_STORE=two"], "two"),
             (["init"], [], "diary"),
@@ -88,13 +89,13 @@ struct UsageTests {
     }
 
     @Test func `output that cannot be written is a failure, not silence`() throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         let identifier = try Program.start(
             Program.path("sync-cli"), ["--help"], in: scratch,
             redirections: [
                 (STDOUT_FILENO, "../../dev/full", O_WRONLY), (STDERR_FILENO, "err", O_WRONLY | O_CREAT | O_TRUNC),
             ])
         #expect(Program.end(identifier) == 1)
-        #expect(scratch.read("err").contains("No space left on device"))
+        #expect(String(decoding: scratch.read("err"), as: UTF8.self).contains("No space left on device"))
     }
 }

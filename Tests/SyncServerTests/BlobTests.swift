@@ -1,6 +1,7 @@
 import Codecs
 import Glibc
 import SyncCore
+import SyncTestSupport
 import Testing
 
 @testable import SyncServer
@@ -27,7 +28,7 @@ struct BlobTests {
         try await upload(content, as: hash, access)
         let blob = try setting.service.blob(access, hash)
         #expect(blob.byteCount == Int64(byteCount))
-        #expect(RawFile.read(blob.path) == content)
+        #expect(TemporaryFolder.read(blob.path) == content)
         #expect(setting.staged.isEmpty)
     }
 
@@ -106,7 +107,7 @@ struct BlobTests {
         async let one: Void = upload([9], as: hash, access)
         async let two: Void = upload([9], as: hash, access)
         _ = try await (one, two)
-        #expect(RawFile.read(try setting.service.blob(access, hash).path) == [9])
+        #expect(TemporaryFolder.read(try setting.service.blob(access, hash).path) == [9])
         #expect(setting.staged.isEmpty)
     }
 }

@@ -1,5 +1,6 @@
 import SQLiteKit
 import SyncCore
+import SyncTestSupport
 import Testing
 
 @testable import SyncServer

@@ -1,6 +1,7 @@
 import Codecs
 import Glibc
 import SyncCore
+import SyncTestSupport
 import Testing
 
 @testable import SyncServer
@@ -147,7 +148,7 @@ struct HTTPTests {
         connection.send(Array(content.prefix(500)))
         // Closing before the server has read everything would go unnoticed until its time limit.
         let staging = listener.setting.folder.path + "/staging/"
-        while listener.setting.staged.first.map({ RawFile.read(staging + $0).count }) != 500 { sched_yield() }
+        while listener.setting.staged.first.map({ TemporaryFolder.read(staging + $0).count }) != 500 { sched_yield() }
         connection.finishSending()
         #expect(connection.response() == nil)
         // Stopping waits for every request to end, so nothing is being cleaned up any more.

@@ -1,5 +1,6 @@
 import Glibc
 import SyncCore
+import SyncTestSupport
 import Testing
 
 @testable import SyncServer
@@ -56,7 +57,7 @@ struct ProgramTests {
     func `the server stops cleanly and leaves an empty WAL`(signal: Int32) throws {
         let (process, _) = try start()
         #expect(process.end(signal) == 0)
-        #expect(RawFile.read(folder.path + "/server.sqlite-wal").isEmpty)
+        #expect(TemporaryFolder.read(folder.path + "/server.sqlite-wal").isEmpty)
     }
 
     @Test func `the server stops cleanly while connections bring one request after another`() throws {
@@ -72,7 +73,7 @@ struct ProgramTests {
         for connection in connections { connection.send(Array(repeatElement(request, count: 500).joined())) }
         for connection in connections { #expect(connection.response()?.status == 200) }
         #expect(process.end(SIGTERM) == 0)
-        #expect(RawFile.read(folder.path + "/server.sqlite-wal").isEmpty)
+        #expect(TemporaryFolder.read(folder.path + "/server.sqlite-wal").isEmpty)
     }
 
     @Test func `tools work beside a running server and print JSON`() throws {

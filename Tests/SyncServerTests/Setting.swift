@@ -1,5 +1,6 @@
 import SyncCore
 import SyncServer
+import SyncTestSupport
 
 /// A server on a folder of its own, with one diary and one device.
 struct Setting {

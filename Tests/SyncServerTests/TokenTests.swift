@@ -1,5 +1,6 @@
 import SQLiteKit
 import SyncCore
+import SyncTestSupport
 import Testing
 
 @testable import SyncServer
@@ -72,7 +73,7 @@ struct TokenTests {
         let secret = try #require(setting.token.split(separator: ".").last)
         let bytes = try #require(Hex.bytes(secret))
         for name in ["server.sqlite", "server.sqlite-wal"] {
-            let content = RawFile.read(setting.folder.path + "/" + name)
+            let content = TemporaryFolder.read(setting.folder.path + "/" + name)
             #expect(!RawFile.contains(content, bytes))
             #expect(!RawFile.contains(content, Array(secret.utf8)))
         }

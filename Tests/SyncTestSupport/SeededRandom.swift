@@ -24,6 +24,11 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
     /// One of the elements, or `nil` when there is none.
     package mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &self) }
 
+    /// This many random bytes.
+    package mutating func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+    }
+
     /// Sixteen random bytes, for identifiers.
     package mutating func bytes16() -> (high: UInt64, low: UInt64) { (next(), next()) }
 }

@@ -1,28 +1,23 @@
 import SyncCore
+import SyncTestSupport
 
-/// SplitMix64 (Steele, Lea and Flood, 2014), with the shapes that wire tests draw from it.
+/// Seeded randomness with the shapes that wire tests draw from it.
 ///
 /// A failure is replayed from the seed that its message shows.
 struct WireRandom: RandomNumberGenerator {
     let seed: UInt64
-    private var state: UInt64
+    private var random: SeededRandom
 
     init(seed: UInt64) {
         self.seed = seed
-        state = seed
+        random = SeededRandom(seed: seed)
     }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
+    mutating func next() -> UInt64 { random.next() }
 
     mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
     mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
-    mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in byte() } }
+    mutating func bytes(_ count: Int) -> [UInt8] { random.bytes(count) }
     mutating func bytes16() -> Bytes16 { Bytes16(high: next(), low: next()) }
     mutating func hash() -> ContentHash { ContentHash(head: bytes16(), tail: bytes16()) }
     /// Numbers of every length, small ones as often as large ones.

@@ -1,6 +1,7 @@
 import DiaryStore
 import SyncCore
 import SyncEngine
+import SyncTestSupport
 import Testing
 
 /// Pictures travel beside the log: each stored once, none sent or taken in damaged, none in the log's way.
@@ -19,7 +20,7 @@ struct MediaTests {
         #expect(a.vaultFiles.count == 1 && b.vaultFiles == a.vaultFiles && world.server.blobFiles.count == 1)
         #expect(try a.missingMedia.isEmpty && b.missingMedia.isEmpty)
         #expect(try b.picture(picture)?.referenceCount == 2)
-        #expect(b.stagedFiles.isEmpty && ScratchFolder.files(world.server.dataFolder + "/staging").isEmpty)
+        #expect(b.stagedFiles.isEmpty && TemporaryFolder.files(world.server.dataFolder + "/staging").isEmpty)
     }
 
     @Test(arguments: TransportKind.allCases)

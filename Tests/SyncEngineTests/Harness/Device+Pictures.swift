@@ -1,13 +1,14 @@
 import DiaryStore
 import MediaVault
 import SyncCore
+import SyncTestSupport
 
 extension Device {
     /// Takes a picture with this content into vault and diary, and returns its record.
     func keepPicture(_ content: String) throws -> RecordID {
-        let file = ScratchFolder()
+        let file = TemporaryFolder(inMemory: true)
         let path = file.path + "/picture"
-        ScratchFolder.write(Device.jpeg(content), to: path)
+        TemporaryFolder.write(Device.jpeg(content), to: path)
         let blob = try vault.ingest(fileAt: path)
         return try write {
             try $0.addMedia(

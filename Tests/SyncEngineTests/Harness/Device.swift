@@ -11,7 +11,7 @@ final class Device {
     let server: TestServer
     let clock: VirtualClock
     let random: CopyableRandom
-    private let folder: ScratchFolder
+    private let folder: TemporaryFolder
     private var openStore: DiaryStore?
     private var openVault: MediaVault?
     private var copies = 0
@@ -26,12 +26,12 @@ final class Device {
     ) throws {
         self.packingInterval = packingInterval
         (self.server, self.clock, self.token, self.random) = (server, clock, token, random)
-        folder = ScratchFolder()
-        if let original { ScratchFolder.copy(original, to: folder.path + "/diary") } else { try create() }
+        folder = TemporaryFolder(inMemory: true)
+        if let original { TemporaryFolder.copy(original, to: folder.path + "/diary") } else { try create() }
     }
 
     private func create() throws {
-        ScratchFolder.make(folder.path + "/diary")
+        TemporaryFolder.make(folder.path + "/diary")
         openStore = try DiaryStore.create(
             at: databasePath, name: "diary", diary: server.diary, configuration: configuration)
     }
@@ -62,17 +62,17 @@ final class Device {
     }
 
     /// The vault's files.
-    var vaultFiles: [String] { ScratchFolder.files(folder.path + "/diary/media/objects") }
+    var vaultFiles: [String] { TemporaryFolder.files(folder.path + "/diary/media/objects") }
     /// What is left of unfinished transfers.
-    var stagedFiles: [String] { ScratchFolder.files(folder.path + "/diary/media/staging") }
+    var stagedFiles: [String] { TemporaryFolder.files(folder.path + "/diary/media/staging") }
 
     /// Changes a byte in every file of the vault, as a failing disk would.
     func damageVault() {
         let objects = folder.path + "/diary/media/objects/"
         for file in vaultFiles {
-            var content = ScratchFolder.read(objects + file)
+            var content = TemporaryFolder.read(objects + file)
             content[content.count - 1] ^= 1
-            ScratchFolder.write(content, to: objects + file)
+            TemporaryFolder.write(content, to: objects + file)
         }
     }
 
@@ -108,26 +108,26 @@ final class Device {
         close()
         copies += 1
         let copy = folder.path + "/copy-\(copies)"
-        ScratchFolder.copy(folder.path + "/diary", to: copy)
+        TemporaryFolder.copy(folder.path + "/diary", to: copy)
         return copy
     }
 
     /// Puts a copy in the place of store and vault.
     func restore(_ copy: String) {
         close()
-        ScratchFolder.remove(folder.path + "/diary")
-        ScratchFolder.copy(copy, to: folder.path + "/diary")
+        TemporaryFolder.remove(folder.path + "/diary")
+        TemporaryFolder.copy(copy, to: folder.path + "/diary")
     }
 
     /// Puts the database of a copy in place, and leaves the vault as it is.
     func restoreStore(_ copy: String) {
         close()
         let isDatabase = { (name: String) in name.hasPrefix(DiaryStore.fileName) }
-        for name in ScratchFolder.names(folder.path + "/diary").filter(isDatabase) {
-            ScratchFolder.remove(folder.path + "/diary/" + name)
+        for name in TemporaryFolder.names(folder.path + "/diary").filter(isDatabase) {
+            TemporaryFolder.remove(folder.path + "/diary/" + name)
         }
-        for name in ScratchFolder.names(copy).filter(isDatabase) {
-            ScratchFolder.write(ScratchFolder.read(copy + "/" + name), to: folder.path + "/diary/" + name)
+        for name in TemporaryFolder.names(copy).filter(isDatabase) {
+            TemporaryFolder.write(TemporaryFolder.read(copy + "/" + name), to: folder.path + "/diary/" + name)
         }
     }
 

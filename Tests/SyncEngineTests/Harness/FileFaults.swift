@@ -1,4 +1,5 @@
 import SyncCore
+import SyncTestSupport
 
 /// A transport that refuses files.
 struct RefusingFiles: Transport {
@@ -35,6 +36,6 @@ struct WrongFiles: Transport {
 
     func download(_ hash: ContentHash, filePath: String) async throws {
         try await inner.download(hash, filePath: filePath)
-        ScratchFolder.write(ScratchFolder.read(filePath) + [0], to: filePath)
+        TemporaryFolder.write(TemporaryFolder.read(filePath) + [0], to: filePath)
     }
 }

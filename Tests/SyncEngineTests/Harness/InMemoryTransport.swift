@@ -1,5 +1,6 @@
 import Glibc
 import SyncCore
+import SyncTestSupport
 
 @testable import CurlTransport
 @testable import SyncServer
@@ -26,7 +27,7 @@ struct InMemoryTransport: Transport {
             let access = try access()
             let upload = try service.beginUpload(access, hash)
             guard try !service.hasBlob(access, hash) else { return }
-            let content = ScratchFolder.read(filePath)
+            let content = TemporaryFolder.read(filePath)
             for start in stride(from: 0, to: content.count, by: 4096) {
                 try content[start..<min(start + 4096, content.count)].withUnsafeBytes { try upload.append($0) }
             }
@@ -36,7 +37,7 @@ struct InMemoryTransport: Transport {
 
     func download(_ hash: ContentHash, filePath: String) async throws {
         try await InMemoryTransport.translated {
-            ScratchFolder.write(ScratchFolder.read(try service.blob(try access(), hash).path), to: filePath)
+            TemporaryFolder.write(TemporaryFolder.read(try service.blob(try access(), hash).path), to: filePath)
         }
     }
 

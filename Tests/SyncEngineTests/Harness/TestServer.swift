@@ -11,7 +11,7 @@ import SyncTestSupport
 final class TestServer {
     let kind: TransportKind
     let diary: DiaryID
-    private let folder = ScratchFolder()
+    private let folder = TemporaryFolder(inMemory: true)
     private let environment: ServiceEnvironment
     private var copies = 0
     private(set) var service: DiaryService
@@ -75,26 +75,26 @@ final class TestServer {
     func backUp() throws -> String {
         copies += 1
         let copy = folder.path + "/copy-\(copies)"
-        try whileStopped { ScratchFolder.copy(dataFolder, to: copy) }
+        try whileStopped { TemporaryFolder.copy(dataFolder, to: copy) }
         return copy
     }
 
     /// Puts a copy in the place of the server's folder.
     func restore(_ copy: String) throws {
         try whileStopped {
-            ScratchFolder.remove(dataFolder)
-            ScratchFolder.copy(copy, to: dataFolder)
+            TemporaryFolder.remove(dataFolder)
+            TemporaryFolder.copy(copy, to: dataFolder)
         }
     }
 
     /// Starts with nothing but the diary: all logs, files and tokens are gone.
     func wipe() throws {
         try whileStopped {
-            ScratchFolder.remove(dataFolder)
+            TemporaryFolder.remove(dataFolder)
             try createDiary()
         }
     }
 
     /// The media files that the server keeps.
-    var blobFiles: [String] { ScratchFolder.files(dataFolder + "/blobs") }
+    var blobFiles: [String] { TemporaryFolder.files(dataFolder + "/blobs") }
 }
