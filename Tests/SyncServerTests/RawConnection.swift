@@ -9,8 +9,9 @@ final class RawConnection {
     private var hasEnded = false
 
     init(_ address: ListenAddress) {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var patience = timeval(tv_sec: 10, tv_usec: 0)
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        // Only ends a test that would wait forever: a busy machine may take long to answer.
+        var patience = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         let result = address.withSocketAddress {
             connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

@@ -25,9 +25,13 @@ public final class BlobUpload: @unchecked Sendable {
         guard descriptor >= 0 else { throw SystemCallError("open", stagingPath) }
     }
 
-    deinit {
+    deinit { discard() }
+
+    /// Removes the partial file; once it is installed or removed, nothing happens.
+    private func discard() {
         guard descriptor >= 0 else { return }
         close(descriptor)
+        descriptor = -1
         unlink(stagingPath)
     }
 
@@ -50,7 +54,18 @@ public final class BlobUpload: @unchecked Sendable {
     }
 
     /// Verifies the content, makes it durable and moves it to its place.
+    ///
+    /// On an error the partial file is gone before whoever sent it hears of it.
     func install(in folder: BlobFolder) throws {
+        do { try place(in: folder) } catch {
+            discard()
+            throw error
+        }
+        close(descriptor)
+        descriptor = -1
+    }
+
+    private func place(in folder: BlobFolder) throws {
         guard let digest = digest.take(), digest.finish() == hash else {
             throw ServiceError(
                 .digestMismatch,
@@ -58,7 +73,5 @@ public final class BlobUpload: @unchecked Sendable {
         }
         guard fsync(descriptor) == 0 else { throw SystemCallError("fsync", stagingPath) }
         try folder.install(stagingPath, as: hash)
-        close(descriptor)
-        descriptor = -1
     }
 }
