@@ -2,7 +2,7 @@ import CurlTransport
 import SyncCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FaultyNetworkTests {
     /// Waits until the server has the request, then cancels; the server then sees the connection go.
     @Test func `cancelling ends an exchange with a silent server at once`() async throws {

@@ -2,7 +2,7 @@ import CurlTransport
 import SyncCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RefusalTests {
     private static let classes: [(status: Int, retryClass: TransportError.RetryClass)] = [
         (400, .protocolViolation), (401, .needsCredentials), (403, .rejected), (404, .protocolViolation),

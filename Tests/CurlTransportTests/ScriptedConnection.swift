@@ -3,12 +3,12 @@ import Glibc
 /// One connection of a scripted server, on a thread of its own.
 struct ScriptedConnection {
     private let descriptor: Int32
-    private let onHead: @Sendable (ReceivedRequest) -> Void
+    private let onHead: @Sendable (ReceivedRequest) throws -> Void
     private let answer: @Sendable (ReceivedRequest) -> ScriptedAnswer
     private var buffer: [UInt8] = []
 
     init(
-        _ descriptor: Int32, onHead: @escaping @Sendable (ReceivedRequest) -> Void,
+        _ descriptor: Int32, onHead: @escaping @Sendable (ReceivedRequest) throws -> Void,
         answer: @escaping @Sendable (ReceivedRequest) -> ScriptedAnswer
     ) {
         self.descriptor = descriptor
@@ -33,7 +33,7 @@ struct ScriptedConnection {
         }
         var request = ReceivedRequest(head: Array(buffer[..<(end ?? 0)]))
         buffer.removeFirst((end ?? 0) + 4)
-        onHead(request)
+        do { try onHead(request) } catch { return nil }
         while buffer.count < request.contentLength { guard fill() else { return nil } }
         request.body = Array(buffer.prefix(request.contentLength))
         buffer.removeFirst(request.contentLength)

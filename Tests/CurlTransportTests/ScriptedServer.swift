@@ -1,7 +1,6 @@
 import CurlTransport
 import Glibc
 import SyncCore
-import Synchronization
 
 /// A server on this machine that reads requests and sends the bytes that a test tells it to.
 ///
@@ -14,43 +13,33 @@ final class ScriptedServer: Sendable {
 
     let events: AsyncStream<Event>
     let port: UInt16
-    private let listener: Int32
-    private let open = Mutex<Set<Int32>>([])
-    private let accepted = Atomic(0)
+    private let sockets: ScriptedSockets
 
-    /// `onHead` is called between a request's head and its body, `answer` after the body.
+    /// `onHead` is called between a request's head and its body, and ends the connection by throwing; `answer` is
+    /// called after the body.
     init(
-        onHead: @escaping @Sendable (ReceivedRequest) -> Void = { _ in },
+        onHead: @escaping @Sendable (ReceivedRequest) throws -> Void = { _ in },
         answer: @escaping @Sendable (ReceivedRequest) -> ScriptedAnswer
     ) throws {
-        (listener, port) = try ScriptedServer.listen()
+        let (listener, port) = try ScriptedServer.listen()
         let (events, continuation) = AsyncStream<Event>.makeStream()
-        self.events = events
-        let descriptor = listener
-        ScriptedServer.thread { [weak self] in
-            while true {
-                let connection = accept(descriptor, nil, nil)
-                guard connection >= 0, let self else { break }
-                self.accepted.add(1, ordering: .relaxed)
-                self.open.withLock { _ = $0.insert(connection) }
-                ScriptedServer.thread { [weak self] in
+        let sockets = ScriptedSockets(listener: listener)
+        (self.port, self.events, self.sockets) = (port, events, sockets)
+        ScriptedServer.thread {
+            while let connection = sockets.accept() {
+                ScriptedServer.thread {
                     ScriptedConnection(connection, onHead: onHead, answer: answer).serve { continuation.yield($0) }
-                    self?.open.withLock { _ = $0.remove(connection) }
-                    _ = close(connection)
+                    sockets.close(connection)
                     continuation.yield(.closed)
                 }
             }
-            _ = close(descriptor)
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        open.withLock { for connection in $0 { shutdown(connection, Int32(SHUT_RDWR)) } }
-    }
+    deinit { sockets.shutDown() }
 
     /// How many connections there have been.
-    var connectionCount: Int { accepted.load(ordering: .relaxed) }
+    var connectionCount: Int { sockets.acceptedCount }
 
     /// A transport to this server.
     func transport(_ options: CurlTransport.Options = .init()) throws -> CurlTransport {
