@@ -38,6 +38,11 @@ static inline CURLcode ccurl_set_seek(CURL *easy, curl_seek_callback seek) {
     return curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, seek);
 }
 
+/* Called before each request is sent, also when curl sends one again on another connection. */
+static inline CURLcode ccurl_set_before_request(CURL *easy, curl_prereq_callback callback) {
+    return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, callback);
+}
+
 static inline CURLcode ccurl_get_long(CURL *easy, CURLINFO info, long *value) {
     return curl_easy_getinfo(easy, info, value);
 }

@@ -4,6 +4,8 @@ public import SyncCore
 ///
 /// One thread of its own drives all transfers and keeps connections open between them; it starts with the first one
 /// and ends with the transport. Proxies of the environment are used, except for this machine's own addresses.
+/// A request under which a kept connection breaks before any answer is sent once more, on a new one: every request of
+/// the protocol may be repeated.
 /// Redirects are not followed: they would hand the token to whoever redirects.
 /// Thread-safety: callable from any task, concurrently. Cancelling a task ends its transfer at once.
 /// Cost: about 60 us of CPU per small exchange on an open connection.

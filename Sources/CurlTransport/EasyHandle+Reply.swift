@@ -8,6 +8,12 @@ extension EasyHandle {
         return status
     }
 
+    /// Whether the last transfer made no connection of its own.
+    var usedKeptConnection: Bool {
+        var made = 0
+        return ccurl_get_long(pointer, CURLINFO_NUM_CONNECTS, &made) == CURLE_OK && made == 0
+    }
+
     /// Notes what is known about the answer besides its body.
     func describe(_ reply: inout Reply) {
         reply.status = status

@@ -63,6 +63,10 @@ final class EasyHandle {
                 let isDone = origin == SEEK_SET && EasyHandle.transfer(context)?.seek(to: Int64(offset)) == true
                 return isDone ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
             })
+        check(
+            ccurl_set_before_request(pointer) { context, _, _, _, _ in
+                EasyHandle.transfer(context)?.begin() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+            })
     }
 
     /// The transfer that a callback is for. The driver keeps it alive for as long as the handle works on it.
@@ -74,10 +78,11 @@ final class EasyHandle {
     func prepare(_ transfer: Transfer) -> Bool {
         errorText.pointee = 0
         let context = Unmanaged.passUnretained(transfer).toOpaque()
-        for option in [CURLOPT_WRITEDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA] {
+        for option in [CURLOPT_WRITEDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA, CURLOPT_PREREQDATA] {
             check(ccurl_set_pointer(pointer, option, context))
         }
         set(CURLOPT_URL, transfer.url)
+        set(CURLOPT_FRESH_CONNECT, transfer.isRepeated ? 1 : 0)
         check(ccurl_set_headers(pointer, transfer.headers.list))
         // First of all: it takes back what an earlier transfer of another method has set.
         set(CURLOPT_HTTPGET, 1)

@@ -72,10 +72,25 @@ final class MultiDriver {
         while ccurl_next_done(multi.pointer, &pointerDone, &result) != 0 {
             guard let transfer = pointerDone.flatMap({ active[$0] }), let handle = transfer.handle else { continue }
             transfer.describeReply()
+            if mustRepeat(transfer, result, handle) {
+                release(transfer)
+                start(transfer)
+                continue
+            }
             let outcome = MultiDriver.outcome(transfer, result, handle)
             release(transfer)
             transfer.finish(outcome)
         }
+    }
+
+    /// Whether a kept connection broke, as one does that the server closes while a request is on its way.
+    ///
+    /// Curl itself goes on with a new connection only if reading tells it, not if sending a long body does. Once is
+    /// enough, for the new connection is fresh; sending again does no harm, whatever the server has done already.
+    private func mustRepeat(_ transfer: Transfer, _ result: CURLcode, _ handle: EasyHandle) -> Bool {
+        let isBroken = [CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING].contains(result)
+        return isBroken && handle.usedKeptConnection && !transfer.isCancelled.load(ordering: .acquiring)
+            && transfer.repeatAfresh()
     }
 
     /// A refusal counts even if the connection broke afterwards, in the midst of what we were sending, and if we cut

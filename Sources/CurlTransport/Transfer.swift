@@ -27,6 +27,8 @@ final class Transfer: @unchecked Sendable {
     var handle: EasyHandle?
     /// Why a callback ended the transfer.
     private(set) var failure: TransportError?
+    /// Whether this is the second attempt, which takes a new connection.
+    private(set) var isRepeated = false
     private var reply = Reply()
 
     init(_ method: Method, url: String, headers: HeaderList, maximumReplyBytes: Int) {
@@ -50,6 +52,23 @@ final class Transfer: @unchecked Sendable {
     /// Notes what is known about the answer besides its body, once its headers are complete.
     func describeReply() {
         if reply.status == 0 { handle?.describe(&reply) }
+    }
+
+    /// Prepares a second attempt; false when there was one, an answer has begun, or a callback ended the first.
+    func repeatAfresh() -> Bool {
+        guard !isRepeated, reply.status == 0, failure == nil else { return false }
+        isRepeated = true
+        return true
+    }
+
+    /// Goes to the front of a file before its request is sent; false when the disk fails.
+    ///
+    /// Curl goes back by itself only as far as it knows to have sent: what it had read ahead when a kept connection
+    /// broke would be missing on the next, and the server would wait for it.
+    func begin() -> Bool {
+        guard case .put(let file) = method, !file.seek(to: 0) else { return true }
+        failure = .fileFailed
+        return false
     }
 
     /// Takes the next bytes of the answer's body; false ends the transfer.

@@ -3,9 +3,10 @@ import CurlTransport
 import Glibc
 import SyncCore
 import SyncTestSupport
+import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BlobTests {
     @Test(arguments: [1, 100, 3 << 20])
     func `a file is uploaded with its digest, without asking first`(byteCount: Int) async throws {
@@ -49,6 +50,22 @@ struct BlobTests {
             try await transport.upload(.zero, filePath: scratch.path)
         }
         #expect(server.connectionCount == 1)
+    }
+
+    @Test func `a file is sent anew when a kept connection breaks under it`() async throws {
+        let heads = Atomic(0)
+        let server = try ScriptedServer { _ in
+            if heads.add(1, ordering: .relaxed).newValue == 2 { throw ScriptedFailure() }
+        } answer: { request in
+            request.method == "PUT" ? .status(201) : .ok(request.body)
+        }
+        let transport = try server.transport()
+        let scratch = ScratchFile(byteCount: 5 << 20)
+        _ = try await transport.exchange("sync", body: [1])
+        try await transport.upload(.zero, filePath: scratch.path)
+        _ = try await firstRequest(server)
+        #expect(try await firstRequest(server).body == scratch.bytes)
+        #expect(server.connectionCount == 2)
     }
 
     @Test func `a page in the server's place does not count as stored`() async throws {

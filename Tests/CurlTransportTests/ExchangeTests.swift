@@ -1,8 +1,9 @@
 import CurlTransport
 import SyncCore
+import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ExchangeTests {
     @Test(arguments: [0, 1, 1000, 1 << 20, 5 << 20])
     func `a request arrives as it was sent, and so does its reply`(byteCount: Int) async throws {
@@ -51,6 +52,30 @@ struct ExchangeTests {
             #expect(try await transport.exchange("sync", body: [UInt8(number)]) == [UInt8(number)])
         }
         #expect(server.connectionCount == 5)
+    }
+
+    @Test(arguments: [0, 1, 1000, 5 << 20])
+    func `a kept connection that breaks under a request is replaced`(byteCount: Int) async throws {
+        let heads = Atomic(0)
+        let server = try ScriptedServer { _ in
+            // Closing with bytes unread resets the connection.
+            if heads.add(1, ordering: .relaxed).newValue == 2 { throw ScriptedFailure() }
+        } answer: {
+            .ok($0.body)
+        }
+        let transport = try server.transport()
+        #expect(try await transport.exchange("sync", body: [1]) == [1])
+        let body = [UInt8](repeating: 7, count: byteCount)
+        #expect(try await transport.exchange("sync", body: body) == body)
+        #expect(server.connectionCount == 2)
+    }
+
+    @Test func `a fresh connection that breaks under a request is an error`() async throws {
+        let server = try ScriptedServer(onHead: { _ in throw ScriptedFailure() }, answer: { _ in .silence })
+        let transport = try server.transport()
+        let error = await failure { _ = try await transport.exchange("sync", body: [1]) }
+        #expect(error?.retryClass == .retryLater)
+        #expect(server.connectionCount == 1)
     }
 
     @Test func `a reply in chunks is put together`() async throws {
@@ -102,6 +127,9 @@ func firstRequest(_ server: ScriptedServer) async throws -> ReceivedRequest {
     for await case .request(let request) in server.events { return request }
     throw TransportError(.protocolViolation, "no request came")
 }
+
+/// Why a scripted server ends a connection.
+struct ScriptedFailure: Error {}
 
 /// The error of what must fail.
 func failure(_ body: () async throws -> Void) async -> TransportError? {
