@@ -109,6 +109,10 @@ struct DiaryCommandTests {
         #expect(try device.run("sync").code == 1)
         #expect(try device.run("remote", "set", "http://127.0.0.1:1", "--token-file", "none").code == 77)
         device.scratch.write(Array("device.secret\n".utf8), as: "token", mode: 0o644)
+        for address in ["http://", "http://me@host", "https://host?x", "http://a b", "http:/host"] {
+            #expect(try device.run("remote", "set", address, "--token-file", "token").code == 2)
+        }
+        #expect(try device.run("remote", "show").code == 1)
         let outcome = try device.run("remote", "set", "http://127.0.0.1:1", "--token-file", "token")
         #expect(outcome.code == 0)
         #expect(outcome.errors.contains("chmod 600"))

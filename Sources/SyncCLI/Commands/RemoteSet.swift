@@ -14,18 +14,27 @@ extension Command {
 
     private static func runRemoteSet(_ invocation: Invocation) async throws -> ExitCode {
         let url = invocation.operand
-        guard url.hasPrefix("http://") || url.hasPrefix("https://") else {
+        let scheme = url.prefix { $0 != ":" }.lowercased()
+        guard scheme == "http" || scheme == "https" else {
             throw UsageError("the address must start with https:// or http://, unlike \(url)")
         }
         let file = TokenFile(path: TokenFile.absolute(invocation.value("--token-file") ?? ""))
         let diary = try invocation.diary()
-        // A wrong file is better noticed now than at the next sync.
-        _ = try file.token()
+        // A wrong file or address is better noticed now than at the next sync.
+        try check(url, diary, token: try file.token())
         if file.isReadableByOthers { Output.complaint(file.warning) }
         let remote = RemoteSettings(url: url, tokenFile: file.path)
         try diary.store.setRemote(remote)
         try invocation.print(RemoteObject(remote)) { "Syncs to \(url)" }
         return .done
+    }
+
+    private static func check(_ url: String, _ diary: Diary, token: String) throws {
+        do {
+            _ = try CurlTransport(baseURL: url, diary: diary.store.diary.description, token: token)
+        } catch where error.retryClass == .protocolViolation {
+            throw UsageError(error.message)
+        }
     }
 }
 
