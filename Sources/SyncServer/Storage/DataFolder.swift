@@ -18,8 +18,8 @@ struct DataFolder: Sendable {
     var serverLock: String { path + "/server.lock" }
     var writeLock: String { path + "/write.lock" }
 
-    /// Whether a server or its tools have been here.
-    var hasDatabase: Bool { access(database, F_OK) == 0 }
+    /// Whether a server or its tools have been here, as far as one may look.
+    var hasDatabase: Bool { access(database, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR }
 
     /// Creates what is missing, readable by the owner only.
     func create() throws {
