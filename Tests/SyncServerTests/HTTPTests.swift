@@ -96,6 +96,23 @@ struct HTTPTests {
         #expect(connection.isClosed)
     }
 
+    @Test func `bodies take room as they arrive, not as they are announced`() throws {
+        var limits = HTTPLimits()
+        limits.heldBodyBytes = 400_000
+        let listener = try Listener(limits)
+        let body = SyncRequest(cursor: .start).encoded()
+        let large = listener.head("POST \(listener.base)/sync", length: 4_000_000)
+        let slow = (0..<3).map { _ in listener.connect() }
+        for connection in slow { connection.send(large + "x") }
+        while listener.server.bodies.heldBytes < 3 * limits.bodyStepBytes { sched_yield() }
+        #expect(listener.request("POST \(listener.base)/sync", body: body)?.status == 200)
+        slow[0].send([UInt8](repeating: 0, count: 150_000))
+        while listener.server.bodies.heldBytes < 5 * limits.bodyStepBytes { sched_yield() }
+        let refused = try #require(
+            listener.request("POST \(listener.base)/sync", body: [UInt8](repeating: 0, count: 200_000)))
+        #expect(refused.status == 503 && refused.headers["retry-after"] == "1")
+    }
+
     @Test func `a blob is put once and got with a strong tag`() throws {
         let content = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
         let path = listener.blobPath(content)

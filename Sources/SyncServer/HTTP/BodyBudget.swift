@@ -7,10 +7,15 @@ final class BodyBudget: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Takes room for a body, or returns `false` when there is none. A single body always finds room.
-    func take(_ byteCount: Int) -> Bool {
+    /// What the bodies take now.
+    var heldBytes: Int { held.load(ordering: .relaxed) }
+
+    /// Takes more room for a body that holds so much already, or returns `false` when there is none.
+    ///
+    /// A single body always finds room.
+    func take(_ byteCount: Int, besides heldAlready: Int) -> Bool {
         let after = held.add(byteCount, ordering: .relaxed).newValue
-        guard after > limit, after > byteCount else { return true }
+        guard after > limit, after > heldAlready + byteCount else { return true }
         give(byteCount)
         return false
     }

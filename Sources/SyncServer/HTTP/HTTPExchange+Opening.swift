@@ -53,10 +53,7 @@ extension HTTPExchange {
         let limit = purpose == .sync ? Limits.maximumExchangeBytes : Limits.maximumPresenceQuery * 32 + 64
         let announced = head.contentLength ?? Int64(limit)
         guard announced <= limit else { throw .tooLarge(limit) }
-        guard server.bodies.take(Int(announced)) else {
-            throw ServiceError(.unavailable, "The server is busy: try again in a moment.", retryAfterSeconds: 1)
-        }
-        bodyReservation = Int(announced)
+        guard reserve(min(Int(announced), server.limits.bodyStepBytes)) else { throw .busy }
         var body: [UInt8] = []
         if head.contentLength != nil { body.reserveCapacity(Int(announced)) }
         state = .collecting(body, limit: limit, purpose)

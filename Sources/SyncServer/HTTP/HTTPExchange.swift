@@ -48,7 +48,7 @@ final class HTTPExchange: @unchecked Sendable {
     }
 
     deinit {
-        server.bodies.give(bodyReservation)
+        giveRoomBack()
         server.service.replyBudget.remove(replyReservation)
     }
 
@@ -59,6 +59,7 @@ final class HTTPExchange: @unchecked Sendable {
             // Emptied first, so that the array below is uniquely held and grows in place.
             state = .working
             guard body.count + bytes.count <= limit else { return refuse(.tooLarge(limit)) }
+            guard reserve(body.count + bytes.count) else { return refuse(.busy) }
             body.append(contentsOf: bytes)
             state = .collecting(body, limit: limit, purpose)
         case .receiving(let upload):
@@ -66,6 +67,21 @@ final class HTTPExchange: @unchecked Sendable {
         case .answering, .working, .answered:
             break
         }
+    }
+
+    /// Takes room for a body of so many bytes from the budget; false when there is none.
+    func reserve(_ byteCount: Int) -> Bool {
+        guard byteCount > bodyReservation else { return true }
+        let step = bodyReservation == 0 ? 0 : server.limits.bodyStepBytes
+        let more = max(byteCount - bodyReservation, step)
+        guard server.bodies.take(more, besides: bodyReservation) else { return false }
+        bodyReservation += more
+        return true
+    }
+
+    private func giveRoomBack() {
+        server.bodies.give(bodyReservation)
+        bodyReservation = 0
     }
 
     /// Goes on once the body has been read whole, and again once work is done.
@@ -108,11 +124,16 @@ final class HTTPExchange: @unchecked Sendable {
     func refuse(_ error: ServiceError) {
         server.note(error, head)
         state = .answering(.problem(error))
+        giveRoomBack()
     }
 }
 
 extension ServiceError {
     fileprivate static let unanswered = ServiceError(.internalError, "The server failed: its log says why.")
+
+    /// There is no room for another body now.
+    static let busy = ServiceError(
+        .unavailable, "The server is busy: try again in a moment.", retryAfterSeconds: 1)
 
     /// A body beyond a limit.
     static func tooLarge(_ limit: Int) -> ServiceError {

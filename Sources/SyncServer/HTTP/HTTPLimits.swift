@@ -10,8 +10,10 @@ public struct HTTPLimits: Sendable {
     public var connectionMemoryBytes = 32 << 10
     /// How long a connection may be silent.
     public var timeoutSeconds: UInt32 = 30
-    /// The most bytes of exchange bodies held at once; beyond, new ones are told to come back.
+    /// The most bytes of exchange bodies held at once; beyond, senders are told to come back.
     public var heldBodyBytes = 64 << 20
+    /// In which steps room for a body is taken as it arrives: what is merely announced takes nothing from others.
+    public var bodyStepBytes = 64 << 10
     /// How much of a refused body is read to keep the connection; a larger one closes it.
     public var drainedBodyBytes: Int64 = 1 << 20
 
