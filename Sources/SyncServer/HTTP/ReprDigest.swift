@@ -2,8 +2,6 @@ import SyncCore
 
 /// The `Repr-Digest` header (RFC 9530).
 enum ReprDigest {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
     /// Whether a header's SHA-256 contradicts `hash`. Other algorithms are not looked at.
     static func contradicts(_ header: String, _ hash: ContentHash) -> Bool {
         header.split(separator: ",").contains { item in
@@ -13,17 +11,5 @@ enum ReprDigest {
     }
 
     /// The header's value for a hash: `sha-256=:...:`.
-    static func value(_ hash: ContentHash) -> String { "sha-256=:" + base64(hash.bytes) + ":" }
-
-    private static func base64(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for place in 0..<4 {
-                text.append(place <= group.count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
+    static func value(_ hash: ContentHash) -> String { "sha-256=:" + Base64.text(hash.bytes) + ":" }
 }
