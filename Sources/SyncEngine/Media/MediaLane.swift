@@ -17,7 +17,8 @@ struct MediaLane {
         case moved(bytes: Int64)
         /// It is in the vault already; whether the server has it is not known.
         case found
-        case failed(String)
+        /// It could not be moved; where it is, and why.
+        case failed(MediaState, String)
         case paused(SyncError)
     }
 
@@ -34,7 +35,7 @@ struct MediaLane {
             guard error.retryClass == .quotaFull else { return }
         }
         do {
-            let hasFound = try await download(&report)
+            let hasFound = try await download(skipping: tried, &report)
             if hasFound, report.mediaPaused == nil { try await upload(&tried, &report) }
         } catch let error as SyncError {
             report.mediaPaused = report.mediaPaused ?? error
@@ -50,27 +51,24 @@ struct MediaLane {
             let lacking = try await lackingOnServer(waiting, &report)
             try store.withCore { try $0.noteBackedUp(waiting.filter { !lacking.contains($0) }) }
             let ordered = waiting.filter(lacking.contains)
-            try await move(ordered, send) { hash, bytes in
+            report.mediaFailed += try await move(ordered, send) { hash, bytes in
                 try store.withCore { try $0.noteBackedUp([hash]) }
                 report.mediaSent += 1
                 report.bytesSent += bytes ?? 0
-            } failed: { hash, reason in
-                try store.withCore { try $0.noteFile(hash, .here, error: reason) }
-                report.mediaFailed += 1
             }
         }
     }
 
     /// Fetches what is not here, and says whether something of it was in the vault after all.
-    private func download(_ report: inout SyncReport) async throws -> Bool {
-        var tried: Set<ContentHash> = []
+    private func download(skipping: Set<ContentHash>, _ report: inout SyncReport) async throws -> Bool {
+        var tried = skipping
         var hasFound = false
         while true {
             let wanted = try store.withCore { try $0.filesToDownload(limit: tried.count + MediaLane.batch) }
                 .filter { !tried.contains($0) }
             guard !wanted.isEmpty else { return hasFound }
             tried.formUnion(wanted)
-            try await move(wanted, fetch) { hash, bytes in
+            report.mediaFailed += try await move(wanted, fetch) { hash, bytes in
                 guard let bytes else {
                     hasFound = true
                     return try store.withCore { try $0.noteFile(hash, .here) }
@@ -78,9 +76,6 @@ struct MediaLane {
                 try store.withCore { try $0.noteArrived(hash) }
                 report.mediaReceived += 1
                 report.bytesReceived += bytes
-            } failed: { hash, reason in
-                try store.withCore { try $0.noteFile(hash, .failed, error: reason) }
-                report.mediaFailed += 1
             }
         }
     }
@@ -103,11 +98,14 @@ struct MediaLane {
     }
 
     /// Moves files, several at a time, and reports each as soon as it has ended: its bytes, `nil` when none moved.
+    ///
+    /// Notes those that could not be moved and returns how many they were.
     private func move(
         _ hashes: [ContentHash], _ transfer: @escaping @Sendable (ContentHash) async throws -> Outcome,
-        moved: (ContentHash, Int64?) throws -> Void, failed: (ContentHash, String) throws -> Void
-    ) async throws {
+        moved: (ContentHash, Int64?) throws -> Void
+    ) async throws -> Int {
         try await withThrowingTaskGroup(of: (ContentHash, Outcome).self) { group in
+            var failures = 0
             var rest = hashes[...]
             for hash in rest.prefix(parallelTransfers) { group.addTask { (hash, try await transfer(hash)) } }
             rest = rest.dropFirst(parallelTransfers)
@@ -115,24 +113,28 @@ struct MediaLane {
                 switch outcome {
                 case .moved(let bytes): try moved(hash, bytes)
                 case .found: try moved(hash, nil)
-                case .failed(let reason): try failed(hash, reason)
+                case .failed(let state, let reason):
+                    try store.withCore { try $0.noteFile(hash, state, error: reason) }
+                    failures += 1
                 case .paused(let error): throw error
                 }
                 if let next = rest.popFirst() { group.addTask { (next, try await transfer(next)) } }
             }
+            return failures
         }
     }
 
-    /// Uploads a file whose bytes still have its hash: a damaged file is never sent.
+    /// Uploads a file whose bytes still have its hash: a damaged file is never sent, and fetched when somebody else has
+    /// sent it.
     @Sendable private func send(_ hash: ContentHash) async throws -> Outcome {
         do {
             guard try vault.verify(hash) == .intact else {
-                return .failed("the file is missing from the vault or damaged: run doctor")
+                return .failed(.failed, "the file is missing from the vault or damaged: run doctor")
             }
             try await transport.upload(hash, filePath: vault.path(of: hash))
             return .moved(bytes: try vault.byteCount(of: hash) ?? 0)
         } catch {
-            return try MediaLane.outcome(of: error)
+            return try MediaLane.outcome(of: error, leaving: .here)
         }
     }
 
@@ -144,18 +146,18 @@ struct MediaLane {
             try await transport.download(hash, filePath: path)
             return .moved(bytes: try vault.install(stagedFile: path, expecting: hash).byteCount)
         } catch {
-            return try MediaLane.outcome(of: error)
+            return try MediaLane.outcome(of: error, leaving: .failed)
         }
     }
 
-    private static func outcome(of error: any Error) throws -> Outcome {
+    private static func outcome(of error: any Error, leaving state: MediaState) throws -> Outcome {
         guard let error = error as? TransportError else {
             if error is CancellationError { throw error }
-            return .failed("\(error)")
+            return .failed(state, "\(error)")
         }
         switch error.retryClass {
         case .cancelled: throw CancellationError()
-        case .rejected, .tooLarge, .protocolViolation: return .failed(error.message)
+        case .rejected, .tooLarge, .protocolViolation: return .failed(state, error.message)
         case .retryLater, .needsCredentials, .quotaFull, .tooNew: return .paused(SyncError(error))
         }
     }

@@ -59,11 +59,27 @@ struct MediaTests {
         let report = try await a.sync()
         #expect(report.pending == 0 && report.mediaSent == 0 && report.mediaFailed == 1)
         #expect(world.server.blobFiles.isEmpty)
-        #expect(try a.picture(picture)?.error != nil && a.missingMedia.count == 1)
+        #expect(try a.picture(picture)?.error != nil && a.picture(picture)?.state == .failed)
+        #expect(try a.missingMedia.count == 1)
         _ = try a.keepPicture("whole")
         let again = try await a.sync()
         #expect(again.mediaSent == 1)
         #expect(try a.missingMedia.isEmpty)
+    }
+
+    @Test(arguments: TransportKind.allCases)
+    func `a damaged file is fetched once another device has sent it`(kind: TransportKind) async throws {
+        let world = try World(kind)
+        let (a, b) = (try world.device(), try world.device())
+        let picture = try a.keepPicture("whole")
+        try a.tell("With a picture", media: [picture])
+        a.damageVault()
+        #expect(try await a.sync().mediaFailed == 1)
+        _ = try b.keepPicture("whole")
+        try await b.sync()
+        #expect(try await a.sync().mediaReceived == 1)
+        #expect(a.vaultFiles == b.vaultFiles)
+        #expect(try a.missingMedia.isEmpty && b.missingMedia.isEmpty)
     }
 
     @Test(arguments: TransportKind.allCases)
