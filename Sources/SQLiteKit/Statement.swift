@@ -29,9 +29,6 @@ public struct Statement: ~Copyable {
     /// The SQL it was prepared from, with placeholders.
     public var sql: String { sqlite3_sql(handle).map { String(cString: $0) } ?? "" }
 
-    /// Whether it was stepped and neither finished nor reset.
-    public var isBusy: Bool { sqlite3_stmt_busy(handle) != 0 }
-
     /// Advances to the next row: `true` when there is one, `false` at the end.
     ///
     /// On an error the statement is reset before `SQLiteError` is thrown.

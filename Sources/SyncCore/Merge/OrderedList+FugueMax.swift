@@ -16,7 +16,7 @@ extension OrderedList {
     private func destination(of dot: Dot, left: Int, right: Int, _ ties: some TieBreaker) -> Int {
         var target = left + 1
         var scanning = false
-        for candidate in left + 1..<max(right, left + 1) {
+        for candidate in left + 1..<right {
             if !scanning { target = candidate }
             let other = slots[candidate]
             let otherLeft = position(of: other.origins.left) ?? -1
@@ -31,7 +31,7 @@ extension OrderedList {
                 scanning = false
             }
         }
-        return scanning ? target : max(right, left + 1)
+        return scanning ? target : right
     }
 
     private func index(of dot: Dot?, orElse edge: Int) throws(WireError) -> Int {
