@@ -22,7 +22,7 @@ struct MediaLane {
         case paused(SyncError)
     }
 
-    /// How many files are asked about and moved before their records are saved.
+    /// How many files are asked about at a time. Those that failed are asked for on top: they alone are found again.
     private static let batch = 256
 
     func run(_ report: inout SyncReport) async throws {
@@ -44,7 +44,7 @@ struct MediaLane {
 
     private func upload(_ tried: inout Set<ContentHash>, _ report: inout SyncReport) async throws {
         while true {
-            let waiting = try store.withCore { try $0.filesToUpload(limit: tried.count + MediaLane.batch) }
+            let waiting = try store.withCore { try $0.filesToUpload(limit: report.mediaFailed + MediaLane.batch) }
                 .filter { !tried.contains($0) }
             guard !waiting.isEmpty else { return }
             tried.formUnion(waiting)
@@ -64,7 +64,7 @@ struct MediaLane {
         var tried = skipping
         var hasFound = false
         while true {
-            let wanted = try store.withCore { try $0.filesToDownload(limit: tried.count + MediaLane.batch) }
+            let wanted = try store.withCore { try $0.filesToDownload(limit: report.mediaFailed + MediaLane.batch) }
                 .filter { !tried.contains($0) }
             guard !wanted.isEmpty else { return hasFound }
             tried.formUnion(wanted)
