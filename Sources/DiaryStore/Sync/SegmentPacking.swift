@@ -50,7 +50,7 @@ struct SegmentPacking {
         while try cached.statement.step() {
             let size = cached.statement.withBlob(2) { $0.count }
             guard size <= SegmentPacking.smallByteCount, cached.statement.int(3) == 0 else { break }
-            let segment = try core.opened(cached.statement.blob(2))
+            guard let segment = try readable(cached.statement.blob(2)) else { break }
             total += segment.body.count
             let touches =
                 found.last.map { $0.segment.header.firstSequence == UInt64(cached.statement.int(1)) + 1 } ?? true
@@ -61,6 +61,15 @@ struct SegmentPacking {
                     dependsOnOthers: try dependsOnOthers(segment)))
         }
         return found.reversed()
+    }
+
+    /// A segment that has been damaged at rest is left as it is: checking the store reports it, and syncing goes on.
+    private func readable(_ bytes: [UInt8]) throws -> Segment? {
+        do {
+            return try core.opened(bytes)
+        } catch StoreError.Code.corrupt {
+            return nil
+        }
     }
 
     private static let candidatesSQL = """
