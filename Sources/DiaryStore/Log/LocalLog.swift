@@ -169,7 +169,7 @@ final class LocalLog {
     func seal(_ directory: inout LogDirectory) throws {
         guard let own, tailOperationCount + pendingOperationCount > 0 else { return }
         var body = ByteWriter(capacity: tailByteCount + pending.count + 64)
-        if hasTail { for change in try tables.tail() { change.bytes.withUnsafeBytes { body.block($0) } } }
+        if hasTail { LocalLog.write(try tables.tail(), into: &body) }
         pending.withBytes { body.bytes($0) }
         try save(body, own, directory[own], operationCount: tailOperationCount + pendingOperationCount)
         if hasTail { try tables.removeTail() }
@@ -203,9 +203,14 @@ final class LocalLog {
 
     /// The segment that sealing the tail between writes would store, without storing it; `nil` without a tail.
     func sealedTail(_ directory: LogDirectory) throws -> [UInt8]? {
-        guard let own, let first = try tables.tail().first?.firstSequence else { return nil }
+        let tail = try tables.tail()
+        guard let own, let first = tail.first?.firstSequence else { return nil }
         var body = ByteWriter(capacity: tailByteCount + 64)
-        for change in try tables.tail() { change.bytes.withUnsafeBytes { body.block($0) } }
+        LocalLog.write(tail, into: &body)
         return sealed(body, directory[own], firstSequence: first)
+    }
+
+    private static func write(_ changes: [TailChange], into body: inout ByteWriter) {
+        for change in changes { change.bytes.withUnsafeBytes { body.block($0) } }
     }
 }

@@ -53,6 +53,10 @@ struct SegmentIntake {
     /// Finds the change before the segment, then skips what is known.
     private func place(_ segment: Segment) throws -> Place? {
         let header = segment.header
+        // A segment known whole is told by its end alone, which is looked up without opening those that hold it.
+        if let log = try log(of: header.actor, endingAt: header.lastSequence, header.lastHash) {
+            return Place(log: log, sequence: header.lastSequence, firstNewFrame: segment.frames.count)
+        }
         var known = Place(log: nil, sequence: 0, firstNewFrame: 0)
         if header.firstSequence > 1 {
             guard let log = try log(of: header.actor, endingAt: header.firstSequence - 1, header.previousHash)
