@@ -1,32 +1,32 @@
 /// A set of operations that is closed towards the past: for each log, everything up to a sequence.
 ///
 /// Kept sorted in one array, because almost all contexts hold one to three logs.
-public struct CausalContext: Hashable, Sendable {
+package struct CausalContext: Hashable, Sendable {
     /// The last sequence covered of each log, ascending by log.
-    public private(set) var entries: [Dot] = []
+    package private(set) var entries: [Dot] = []
 
     /// The empty context.
-    public init() {}
+    package init() {}
 
     /// The smallest context that covers these dots.
-    public init(_ dots: some Sequence<Dot>) {
+    package init(_ dots: some Sequence<Dot>) {
         for dot in dots { cover(dot) }
     }
 
     /// Whether nothing is covered.
-    public var isEmpty: Bool { entries.isEmpty }
+    package var isEmpty: Bool { entries.isEmpty }
 
     /// The last sequence covered of a log, 0 for none.
-    public func sequence(of log: LogNumber) -> UInt64 {
+    package func sequence(of log: LogNumber) -> UInt64 {
         for entry in entries where entry.log == log { return entry.sequence }
         return 0
     }
 
     /// Whether the operation is in the set.
-    public func covers(_ dot: Dot) -> Bool { dot.sequence <= sequence(of: dot.log) }
+    package func covers(_ dot: Dot) -> Bool { dot.sequence <= sequence(of: dot.log) }
 
     /// Adds everything in a dot's log up to it.
-    public mutating func cover(_ dot: Dot) {
+    package mutating func cover(_ dot: Dot) {
         var index = 0
         while index < entries.count, entries[index].log < dot.log { index += 1 }
         if index < entries.count, entries[index].log == dot.log {
@@ -37,7 +37,7 @@ public struct CausalContext: Hashable, Sendable {
     }
 
     /// Adds everything that another context covers.
-    public mutating func formUnion(_ other: CausalContext) {
+    package mutating func formUnion(_ other: CausalContext) {
         for entry in other.entries { cover(entry) }
     }
 }

@@ -2,26 +2,26 @@
 ///
 /// Local: another store numbers the same logs otherwise. In a change that has just been decoded it is the index of
 /// a head in that change's own table instead, 0 being the change's own chain.
-public typealias LogNumber = UInt32
+package typealias LogNumber = UInt32
 
 /// One operation's identity within a store: a log and a sequence in it.
 ///
 /// Canonical: an operation that several branches share belongs to the log that holds the common prefix, so equal
 /// dots are equal operations.
-public struct Dot: Hashable, Comparable, Sendable {
+package struct Dot: Hashable, Comparable, Sendable {
     /// The interned log.
-    public var log: LogNumber
+    package var log: LogNumber
     /// The operation's sequence in it, from 1.
-    public var sequence: UInt64
+    package var sequence: UInt64
 
     /// A dot from its parts.
-    public init(log: LogNumber, sequence: UInt64) {
+    package init(log: LogNumber, sequence: UInt64) {
         self.log = log
         self.sequence = sequence
     }
 
     /// An order for packing only; it means nothing across stores.
-    public static func < (a: Dot, b: Dot) -> Bool {
+    package static func < (a: Dot, b: Dot) -> Bool {
         a.log != b.log ? a.log < b.log : a.sequence < b.sequence
     }
 }

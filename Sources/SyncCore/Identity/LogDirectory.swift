@@ -3,24 +3,24 @@
 /// A log may branch: a copied or restored store goes on under the same actor. Each branch is interned as a log of
 /// its own that names its parent and the last sequence they share, so a common prefix is held once.
 /// A value: cheap to read, copied when kept aside.
-public struct LogDirectory: Sendable {
+package struct LogDirectory: Sendable {
     /// One interned log or branch.
-    public struct Log: Equatable, Sendable {
+    package struct Log: Equatable, Sendable {
         /// The writer.
-        public var actor: ActorID
+        package var actor: ActorID
         /// The log that holds the prefix, for a branch.
-        public var parent: LogNumber?
+        package var parent: LogNumber?
         /// The last sequence shared with the parent, 0 without one.
-        public var forkSequence: UInt64
+        package var forkSequence: UInt64
         /// The last sequence applied, at least the fork's.
-        public var head: UInt64
+        package var head: UInt64
         /// The hash of the change that ends there; zero for an empty log.
-        public var headHash: ContentHash
+        package var headHash: ContentHash
         /// All of the other logs that the head's change has seen.
-        public var past: CausalContext
+        package var past: CausalContext
 
         /// A log.
-        public init(
+        package init(
             actor: ActorID, parent: LogNumber? = nil, forkSequence: UInt64 = 0, head: UInt64 = 0,
             headHash: ContentHash = .zero, past: CausalContext = CausalContext()
         ) {
@@ -37,22 +37,22 @@ public struct LogDirectory: Sendable {
     private var numbersByActor: [ActorID: [LogNumber]] = [:]
 
     /// A directory of no logs.
-    public init() {}
+    package init() {}
 
     /// The numbers of all logs, ascending.
-    public var numbers: ClosedRange<LogNumber>? { logs.isEmpty ? nil : 1...LogNumber(logs.count) }
+    package var numbers: ClosedRange<LogNumber>? { logs.isEmpty ? nil : 1...LogNumber(logs.count) }
 
     /// One log. Its number must have come from this directory.
-    public subscript(number: LogNumber) -> Log {
+    package subscript(number: LogNumber) -> Log {
         get { logs[Int(number) - 1] }
         set { logs[Int(number) - 1] = newValue }
     }
 
     /// The logs of one actor: one, or one per branch, in the order of their interning.
-    public func logs(of actor: ActorID) -> [LogNumber] { numbersByActor[actor] ?? [] }
+    package func logs(of actor: ActorID) -> [LogNumber] { numbersByActor[actor] ?? [] }
 
     /// Interns a log and returns its number.
-    public mutating func intern(_ log: Log) -> LogNumber {
+    package mutating func intern(_ log: Log) -> LogNumber {
         logs.append(log)
         let number = LogNumber(logs.count)
         numbersByActor[log.actor, default: []].append(number)
@@ -60,7 +60,7 @@ public struct LogDirectory: Sendable {
     }
 
     /// The operation at a sequence of a chain, under the log that holds it. `nil` for sequence 0.
-    public func canonical(_ log: LogNumber, _ sequence: UInt64) -> Dot? {
+    package func canonical(_ log: LogNumber, _ sequence: UInt64) -> Dot? {
         guard sequence > 0 else { return nil }
         var number = log
         while sequence <= self[number].forkSequence, let parent = self[number].parent { number = parent }
@@ -68,12 +68,12 @@ public struct LogDirectory: Sendable {
     }
 
     /// Whether a canonical dot lies on the chain that ends at `end`.
-    public func isOnChain(_ dot: Dot, endingAt end: Dot) -> Bool {
+    package func isOnChain(_ dot: Dot, endingAt end: Dot) -> Bool {
         dot.sequence <= end.sequence && canonical(end.log, dot.sequence) == dot
     }
 
     /// Everything on the chain that ends at a dot.
-    public func chain(endingAt end: Dot) -> CausalContext {
+    package func chain(endingAt end: Dot) -> CausalContext {
         var context = CausalContext()
         var number = end.log
         var sequence = end.sequence
@@ -86,19 +86,19 @@ public struct LogDirectory: Sendable {
     }
 
     /// Everything that the end of a log has seen, its own chain included.
-    public func knowledge(of log: LogNumber) -> CausalContext {
+    package func knowledge(of log: LogNumber) -> CausalContext {
         var context = self[log].past
         context.formUnion(chain(endingAt: Dot(log: log, sequence: self[log].head)))
         return context
     }
 
     /// The head of a log, as other devices name it.
-    public func head(of log: LogNumber) -> Head {
+    package func head(of log: LogNumber) -> Head {
         Head(actor: self[log].actor, sequence: self[log].head, hashPrefix: self[log].headHash.prefix)
     }
 
     /// All heads, branches included; a branch that has not gone beyond its parent's prefix is none.
-    public var versionVector: VersionVector {
+    package var versionVector: VersionVector {
         VersionVector((numbers.map(Array.init) ?? []).filter { self[$0].head > self[$0].forkSequence }.map(head(of:)))
     }
 }

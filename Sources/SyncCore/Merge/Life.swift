@@ -2,39 +2,39 @@
 ///
 /// A delete covers what its author had seen. An edit that no delete covers keeps the record alive, complete.
 /// Moves and seeds are no edits.
-public struct Life: Equatable, Sendable {
+package struct Life: Equatable, Sendable {
     /// A delete that nobody has taken back.
-    public struct Mark: Equatable, Sendable {
+    package struct Mark: Equatable, Sendable {
         /// The delete.
-        public var stamp: Stamp
+        package var stamp: Stamp
         /// What it does when it meets an edit that it has not seen.
-        public var policy: DeletePolicy
+        package var policy: DeletePolicy
 
         /// A mark.
-        public init(_ stamp: Stamp, _ policy: DeletePolicy) {
+        package init(_ stamp: Stamp, _ policy: DeletePolicy) {
             self.stamp = stamp
             self.policy = policy
         }
     }
 
     /// The last edit of each log.
-    public var edits = CausalContext()
+    package var edits = CausalContext()
     /// What deletes have covered.
-    public var covered = CausalContext()
+    package var covered = CausalContext()
     /// The deletes that nobody has taken back.
-    public var marks: [Mark] = []
+    package var marks: [Mark] = []
 
     /// A record without edits.
-    public init() {}
+    package init() {}
 
     /// Whether the record is deleted: it has been, and no edit keeps it alive.
-    public var isDeleted: Bool {
+    package var isDeleted: Bool {
         if marks.contains(where: { $0.policy == .deleteWins }) { return true }
         return !covered.isEmpty && edits.entries.allSatisfy(covered.covers)
     }
 
     /// Whether an edit keeps the record alive against a delete that nobody has taken back.
-    public var isRevived: Bool { !marks.isEmpty && !edits.isEmpty && !isDeleted }
+    package var isRevived: Bool { !marks.isEmpty && !edits.isEmpty && !isDeleted }
 
     /// Applies a delete that had seen `context`, its chains in full.
     mutating func delete(at stamp: Stamp, _ policy: DeletePolicy, seen context: CausalContext) {

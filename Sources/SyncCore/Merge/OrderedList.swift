@@ -2,56 +2,56 @@
 ///
 /// Items form an add-wins set; each item's position is a multi-value register over slots, and slots are ordered by
 /// FugueMax. A move makes a new slot; it adds nothing, so it revives nothing.
-public struct OrderedList: Equatable, Sendable {
+package struct OrderedList: Equatable, Sendable {
     /// A slot with its identity.
-    public struct PlacedSlot: Equatable, Sendable {
+    package struct PlacedSlot: Equatable, Sendable {
         /// The operation that made the slot.
-        public var dot: Dot
+        package var dot: Dot
         /// Between which slots it was made.
-        public var origins: Slot
+        package var origins: Slot
 
         /// A slot.
-        public init(_ dot: Dot, _ origins: Slot) {
+        package init(_ dot: Dot, _ origins: Slot) {
             self.dot = dot
             self.origins = origins
         }
     }
 
     /// What is known of one item.
-    public struct Item: Equatable, Sendable {
+    package struct Item: Equatable, Sendable {
         /// The live additions; none means that the item is not shown.
-        public var additions: [Dot]
+        package var additions: [Dot]
         /// The live positions: each the operation that made the slot.
-        public var positions: [Stamp]
+        package var positions: [Stamp]
 
         /// An item.
-        public init(additions: [Dot] = [], positions: [Stamp] = []) {
+        package init(additions: [Dot] = [], positions: [Stamp] = []) {
             self.additions = additions
             self.positions = positions
         }
     }
 
     /// Every slot ever made, in list order.
-    public private(set) var slots: [PlacedSlot]
+    package private(set) var slots: [PlacedSlot]
     /// The items by their key, those taken out included.
-    public private(set) var items: [Value: Item]
+    package private(set) var items: [Value: Item]
 
     /// A list from its parts, slots in order.
-    public init(slots: [PlacedSlot] = [], items: [Value: Item] = [:]) {
+    package init(slots: [PlacedSlot] = [], items: [Value: Item] = [:]) {
         self.slots = slots
         self.items = items
     }
 
     /// The live additions of an item: what taking it out names.
-    public func additions(of key: Value) -> [Dot] { items[key]?.additions ?? [] }
+    package func additions(of key: Value) -> [Dot] { items[key]?.additions ?? [] }
     /// The live positions of an item: what a move replaces.
-    public func positions(of key: Value) -> [Dot] { items[key]?.positions.map(\.dot) ?? [] }
+    package func positions(of key: Value) -> [Dot] { items[key]?.positions.map(\.dot) ?? [] }
 
     /// Applies an insertion: a slot, an addition and a position.
     ///
     /// `folding` names both earlier additions and earlier positions that this one stands for.
     /// Throws `WireError.malformed` when an origin is no slot of this list.
-    public mutating func insert(
+    package mutating func insert(
         _ key: Value, _ slot: Slot, at stamp: Stamp, folding: [Dot], _ ties: some TieBreaker
     ) throws(WireError) {
         try place(slot, at: stamp.dot, ties)
@@ -64,7 +64,7 @@ public struct OrderedList: Equatable, Sendable {
     }
 
     /// Applies a move: a slot and a position that replaces the named ones.
-    public mutating func move(
+    package mutating func move(
         _ key: Value, _ slot: Slot, at stamp: Stamp, replacing: [Dot], _ ties: some TieBreaker
     ) throws(WireError) {
         try place(slot, at: stamp.dot, ties)
@@ -75,12 +75,12 @@ public struct OrderedList: Equatable, Sendable {
     }
 
     /// Applies a taking out of the named additions.
-    public mutating func takeOut(_ key: Value, additions named: [Dot]) {
+    package mutating func takeOut(_ key: Value, additions named: [Dot]) {
         items[key]?.additions.removeAll(where: named.contains)
     }
 
     /// The items shown, in order. Cost: O(items x positions + slots).
-    public func displayed(_ ties: some TieBreaker) -> [Value] {
+    package func displayed(_ ties: some TieBreaker) -> [Value] {
         var keysBySlot: [Dot: Value] = [:]
         for (key, item) in items where !item.additions.isEmpty {
             guard let slot = displayedSlot(of: item, ties) else { continue }
@@ -90,7 +90,7 @@ public struct OrderedList: Equatable, Sendable {
     }
 
     /// The slot that a new item needs to be shown before the item at `index` of the displayed list.
-    public func slot(before index: Int, _ ties: some TieBreaker) -> Slot {
+    package func slot(before index: Int, _ ties: some TieBreaker) -> Slot {
         let shown = displayed(ties)
         let key = index < shown.count ? shown[index] : nil
         let next = key.flatMap { items[$0] }.flatMap { displayedSlot(of: $0, ties) }

@@ -4,7 +4,7 @@ extension RecordState {
     /// `chains` completes a delete's context: the dots that a seen dot implies on its chain.
     /// Throws `WireError.malformed` when the operation contradicts its causal past; nothing has changed then.
     /// Thread-safety: a value. Cost: O(siblings), lists O(slots).
-    public mutating func apply(
+    package mutating func apply(
         _ action: Operation.Action, at stamp: Stamp, _ ties: some TieBreaker, chains: (Dot) -> CausalContext
     ) throws(WireError) {
         switch action {
@@ -70,7 +70,7 @@ extension RecordState {
 
 extension Operation.Action {
     /// Whether the operation keeps a record alive against a delete that has not seen it.
-    public var isEdit: Bool {
+    package var isEdit: Bool {
         switch self {
         case .assign, .add, .remove, .insert, .takeOut, .restore: true
         case .move, .delete: false

@@ -1,7 +1,7 @@
 /// Tells what decides between concurrent writes of equal wall time: actor, then change hash.
 ///
 /// A store answers from its log directory; the hash is asked for only when two branches of one actor tie.
-public protocol TieBreaker {
+package protocol TieBreaker {
     /// The writer of a log.
     func actor(of log: LogNumber) -> ActorID
     /// The hash of the change that holds an operation.
@@ -25,14 +25,14 @@ extension TieBreaker {
 }
 
 /// An operation and when its author's clock said it was made.
-public struct Stamp: Hashable, Sendable {
+package struct Stamp: Hashable, Sendable {
     /// The operation.
-    public var dot: Dot
+    package var dot: Dot
     /// Its author's wall time.
-    public var wallTime: WallTime
+    package var wallTime: WallTime
 
     /// A stamp.
-    public init(_ dot: Dot, _ wallTime: WallTime) {
+    package init(_ dot: Dot, _ wallTime: WallTime) {
         self.dot = dot
         self.wallTime = wallTime
     }

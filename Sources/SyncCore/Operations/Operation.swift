@@ -2,23 +2,23 @@
 ///
 /// Every operation names what it replaces, removes or has seen by dots. So a later edit beats what its author had
 /// seen, whatever the clocks say.
-public struct Operation: Equatable, Sendable {
+package struct Operation: Equatable, Sendable {
     /// The kind of the record.
-    public var kind: RecordKind
+    package var kind: RecordKind
     /// The record.
-    public var record: RecordID
+    package var record: RecordID
     /// What is done to it.
-    public var action: Action
+    package var action: Action
 
     /// An operation.
-    public init(_ kind: RecordKind, _ record: RecordID, _ action: Action) {
+    package init(_ kind: RecordKind, _ record: RecordID, _ action: Action) {
         self.kind = kind
         self.record = record
         self.action = action
     }
 
     /// What an operation does.
-    public enum Action: Equatable, Sendable {
+    package enum Action: Equatable, Sendable {
         /// Writes one or more registers.
         case assign([RegisterWrite])
         /// Adds an element to an add-wins set; the named earlier additions are folded into this one.
@@ -39,16 +39,16 @@ public struct Operation: Equatable, Sendable {
 }
 
 /// The write of one register: a field, its new value, and the writes that it replaces.
-public struct RegisterWrite: Equatable, Sendable {
+package struct RegisterWrite: Equatable, Sendable {
     /// The field.
-    public var field: FieldKey
+    package var field: FieldKey
     /// The new value.
-    public var value: Value
+    package var value: Value
     /// The siblings that the writer saw, all of them replaced.
-    public var replacing: [Dot]
+    package var replacing: [Dot]
 
     /// A write.
-    public init(_ field: FieldKey, _ value: Value, replacing: [Dot] = []) {
+    package init(_ field: FieldKey, _ value: Value, replacing: [Dot] = []) {
         self.field = field
         self.value = value
         self.replacing = replacing
@@ -59,14 +59,14 @@ public struct RegisterWrite: Equatable, Sendable {
 ///
 /// Its identity is the dot of the operation that made it. The origins are those of FugueMax (Weidner and
 /// Kleppmann, "The Art of the Fugue", 2023).
-public struct Slot: Equatable, Sendable {
+package struct Slot: Equatable, Sendable {
     /// The slot right before it, `nil` at the start.
-    public var left: Dot?
+    package var left: Dot?
     /// The slot right behind it, `nil` at the end.
-    public var right: Dot?
+    package var right: Dot?
 
     /// A place between two slots.
-    public init(left: Dot?, right: Dot?) {
+    package init(left: Dot?, right: Dot?) {
         self.left = left
         self.right = right
     }
