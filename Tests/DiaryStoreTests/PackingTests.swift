@@ -5,7 +5,7 @@ import SyncTestSupport
 import Testing
 
 struct PackingTests {
-    private let folder = StoreFolder()
+    private let folder = TemporaryFolder()
 
     private func store() throws -> DiaryStore {
         var configuration = StoreConfiguration(durability: .normal, random: SeededRandomSource(seed: 1))

@@ -32,7 +32,7 @@ extension Command {
     private static func check(_ url: String, _ diary: Diary, token: String) throws {
         do {
             _ = try CurlTransport(baseURL: url, diary: diary.store.diary.description, token: token)
-        } catch where error.retryClass == .protocolViolation {
+        } catch  where error.retryClass == .protocolViolation {
             throw UsageError(error.message)
         }
     }
