@@ -79,16 +79,28 @@ public final class DiaryStore: @unchecked Sendable {
 
     /// Opens the diary in the database file at `path`.
     ///
+    /// A store that a newer program has brought to a later schema opens for reading: every write and sync throws
+    /// `StoreError.schemaTooNew`, as does opening when even reading is not possible.
     /// Throws `StoreError.noDiary`, `.schemaTooNew`, `.database`, `.corrupt`.
     public static func open(at path: String, configuration: StoreConfiguration = .init()) throws -> DiaryStore {
         do {
             let connection = try open(path, .readWrite, configuration)
-            guard let id = try Settings(connection).bytes(.diary).flatMap(Bytes16.init) else {
-                throw StoreError(.noDiary, "\(path) is a database without a diary: create one with init")
-            }
-            return try DiaryStore(connection, diary: DiaryID(id), configuration)
+            return try open(connection, configuration)
         } catch {
             throw StoreCore.wrapped(error)
+        }
+    }
+
+    private static func open(_ connection: Connection, _ configuration: StoreConfiguration) throws -> DiaryStore {
+        do {
+            guard let id = try Settings(connection).bytes(.diary).flatMap(Bytes16.init) else {
+                throw StoreError(.noDiary, "\(connection.path) is a database without a diary: create one with init")
+            }
+            return try DiaryStore(connection, diary: DiaryID(id), configuration)
+        } catch let error as SQLiteError {
+            // A statement that a later schema has no place for: say so rather than what SQLite says.
+            try Migrations.migrator.check(connection)
+            throw error
         }
     }
 
@@ -105,7 +117,11 @@ public final class DiaryStore: @unchecked Sendable {
             guard access == .readWrite, error.code == .cannotOpen else { throw error }
             throw StoreError(.noDiary, "there is no diary at \(path): create one with init", cause: error)
         }
-        try Migrations.migrator.migrate(connection)
+        do {
+            try Migrations.migrator.migrate(connection)
+        } catch is SchemaTooNew where access == .readWrite {
+            // Left as it is. It can be read; the check within each transaction refuses to write.
+        }
         return connection
     }
 

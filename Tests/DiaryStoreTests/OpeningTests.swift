@@ -48,10 +48,26 @@ struct OpeningTests {
         #expect(#expect(throws: StoreError.self) { try world.store(1, at: folder.file()) }?.code == .diaryExists)
     }
 
-    @Test func `a store of a newer schema is not opened`() throws {
+    @Test func `a store of a newer schema can be read, and is not written`() throws {
+        let folder = TemporaryFolder()
+        let id = try world.store(1, at: folder.file()).write { try $0.create(NewStory(text: "kept")) }
+        try Connection(path: folder.file()).execute("PRAGMA user_version=99; ALTER TABLE story ADD COLUMN later")
+        let store = try world.reopen(folder.file(), 1)
+        #expect(try store.read { try $0.story(id)?.text } == "kept")
+        #expect(try store.digest().kinds.map(\.count) == [1])
+        for write in [
+            { try store.write { _ = $0.newID() } }, { _ = try store.withCore { try $0.receive([], sent: []) } },
+        ] {
+            #expect(#expect(throws: StoreError.self, performing: write)?.code == .schemaTooNew)
+        }
+        #expect(try Connection(path: folder.file()).userVersion == 99)
+    }
+
+    @Test func `a store of a newer schema that cannot even be read is not opened`() throws {
         let folder = TemporaryFolder()
         _ = try world.store(1, at: folder.file())
-        try Connection(path: folder.file()).execute("PRAGMA user_version=99")
+        try Connection(path: folder.file()).execute(
+            "PRAGMA user_version=99; ALTER TABLE story RENAME COLUMN body TO later")
         #expect(#expect(throws: StoreError.self) { try world.reopen(folder.file(), 1) }?.code == .schemaTooNew)
     }
 

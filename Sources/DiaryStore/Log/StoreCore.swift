@@ -121,7 +121,7 @@ final class StoreCore {
         guard found == Migrations.migrator.newestVersion else {
             throw StoreError(
                 .schemaTooNew,
-                "the store was brought to schema \(found) by another program: close it and update this one")
+                "a newer program has brought this diary to schema \(found): update this one; until then it can be read")
         }
     }
 
