@@ -85,6 +85,21 @@ struct BlobTests {
         return try answer.withUnsafeBytes { try PresenceQuery(decoding: $0).hashes }
     }
 
+    @Test(arguments: [[], [1, 2]] as [[UInt8]?] + [nil])
+    func `a blob whose file is lost or cut short is lacking, and can be uploaded again`(left: [UInt8]?) async throws {
+        let (content, access) = ([1, 2, 3] as [UInt8], try setting.access())
+        let hash = SHA256Hasher().hash(content)
+        try await upload(content, as: hash, access)
+        let path = try setting.service.blob(access, hash).path
+        #expect(unlink(path) == 0)
+        if let left { TemporaryFolder.write(left, to: path) }
+        let answer = try setting.service.missingBlobs(access, query: PresenceQuery([hash]).encoded())
+        #expect(answer == PresenceQuery([hash]).encoded())
+        try await upload(content, as: hash, access)
+        #expect(TemporaryFolder.read(path) == content)
+        #expect(try setting.service.hasBlob(access, hash))
+    }
+
     @Test func `a presence query lists what is lacking, in its order`() async throws {
         let access = try setting.access()
         let hashes = (0..<4).map { SHA256Hasher().hash([UInt8($0)]) }

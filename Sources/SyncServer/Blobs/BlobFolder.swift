@@ -10,6 +10,12 @@ struct BlobFolder: Sendable {
     /// Where the file with this content lies.
     func path(_ hash: ContentHash) -> String { shardPath(hash) + "/" + hash.hex }
 
+    /// Whether the file is there with its full size; its content was verified before it got its name.
+    func holds(_ hash: ContentHash, _ byteCount: Int64) -> Bool {
+        var status = stat()
+        return stat(path(hash), &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == byteCount
+    }
+
     private func shardPath(_ hash: ContentHash) -> String {
         folder.blobs + "/" + Hex.text(CollectionOfOne(BlobFolder.shard(hash)))
     }

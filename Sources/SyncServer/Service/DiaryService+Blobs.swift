@@ -3,7 +3,8 @@ public import SyncCore
 extension DiaryService {
     /// Answers which blobs of a presence query the diary lacks; both are `PresenceQuery` bytes.
     ///
-    /// A blob that only another diary uploaded is lacking: knowing a hash is no proof of having the picture.
+    /// A blob that only another diary uploaded is lacking: knowing a hash is no proof of having the picture. So is one
+    /// whose file has been lost here, and whoever still has it uploads it again.
     public func missingBlobs(_ access: Authorisation, query: [UInt8]) throws(ServiceError) -> [UInt8] {
         let hashes = try decodedQuery(query)
         return PresenceQuery(try missing(access, hashes)).encoded()
@@ -17,9 +18,9 @@ extension DiaryService {
         }
     }
 
-    /// Whether the diary has a blob.
+    /// Whether the diary has a blob, and its file is there.
     public func hasBlob(_ access: Authorisation, _ hash: ContentHash) throws(ServiceError) -> Bool {
-        try blobByteCount(access, hash) != nil
+        try missing(access, [hash]).isEmpty
     }
 
     /// The file of one of the diary's blobs. Throws `blobNotFound`.

@@ -115,8 +115,9 @@ public final class DiaryService: Sendable {
         try storageErrors { try directory.blobByteCount(diary: access.diaryNumber, hash: hash) }
     }
 
-    /// Those of `hashes` that the diary lacks.
+    /// Those of `hashes` that the diary lacks, whoever lost them: a row whose file is gone is no blob.
     func missing(_ access: Authorisation, _ hashes: [ContentHash]) throws(ServiceError) -> [ContentHash] {
-        try storageErrors { try directory.missing(hashes, diary: access.diaryNumber) }
+        let counts = try storageErrors { try directory.byteCounts(hashes, diary: access.diaryNumber) }
+        return zip(hashes, counts).filter { hash, count in count.map { !blobFolder.holds(hash, $0) } ?? true }.map(\.0)
     }
 }

@@ -34,14 +34,12 @@ final class DirectoryReader: Sendable {
         }
     }
 
-    /// Those of `hashes` that the diary lacks.
-    func missing(_ hashes: [ContentHash], diary: Int64) throws(SQLiteError) -> [ContentHash] {
+    /// The sizes of the diary's blobs of these hashes, in their order; `nil` for what it does not have.
+    func byteCounts(_ hashes: [ContentHash], diary: Int64) throws(SQLiteError) -> [Int64?] {
         try state.withLock { state throws(SQLiteError) in
-            var missing: [ContentHash] = []
-            for hash in hashes where try DirectoryReader.byteCount(state.blob, diary, hash) == nil {
-                missing.append(hash)
-            }
-            return missing
+            var counts: [Int64?] = []
+            for hash in hashes { counts.append(try DirectoryReader.byteCount(state.blob, diary, hash)) }
+            return counts
         }
     }
 
