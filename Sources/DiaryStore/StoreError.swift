@@ -51,8 +51,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
-    /// The message, with its cause.
-    public var description: String { cause.map { "\(message) (\($0))" } ?? message }
+    /// The message, for a person. What is behind it is for whoever looks at `cause`.
+    public var description: String { message }
 }
 
 extension StoreError.Code {

@@ -17,6 +17,8 @@ struct MediaLane {
         case moved(bytes: Int64)
         /// It is in the vault already; whether the server has it is not known.
         case found
+        /// The server does not have it: whoever took the picture has not sent it yet.
+        case notThereYet
         /// It could not be moved; where it is, and why.
         case failed(MediaState, String)
         case paused(SyncError)
@@ -113,6 +115,7 @@ struct MediaLane {
                 switch outcome {
                 case .moved(let bytes): try moved(hash, bytes)
                 case .found: try moved(hash, nil)
+                case .notThereYet: break
                 case .failed(let state, let reason):
                     try store.withCore { try $0.noteFile(hash, state, error: reason) }
                     failures += 1
@@ -145,6 +148,8 @@ struct MediaLane {
             let path = vault.stagingPath(for: hash)
             try await transport.download(hash, filePath: path)
             return .moved(bytes: try vault.install(stagedFile: path, expecting: hash).byteCount)
+        } catch let error as TransportError where error.problem == "blob-not-found" {
+            return .notThereYet
         } catch {
             return try MediaLane.outcome(of: error, leaving: .failed)
         }

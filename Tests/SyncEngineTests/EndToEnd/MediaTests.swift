@@ -40,6 +40,19 @@ struct MediaTests {
     }
 
     @Test(arguments: TransportKind.allCases)
+    func `a picture that its owner has not sent yet is waited for`(kind: TransportKind) async throws {
+        let world = try World(kind)
+        let (a, b) = (try world.device(), try world.device())
+        let picture = try a.keepPicture("on its way")
+        _ = try await a.sync(includingMedia: false)
+        let early = try await b.sync()
+        #expect(early.mediaFailed == 0 && early.mediaReceived == 0 && early.mediaPaused == nil)
+        #expect(try b.picture(picture)?.state == .absent)
+        try await world.settle([a, b])
+        #expect(try b.picture(picture)?.state == .here)
+    }
+
+    @Test(arguments: TransportKind.allCases)
     func `many pictures all arrive`(kind: TransportKind) async throws {
         let world = try World(kind)
         let (a, b) = (try world.device(), try world.device())
