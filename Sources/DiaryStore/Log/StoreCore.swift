@@ -130,7 +130,10 @@ final class StoreCore {
     static func wrapped(_ error: any Error) -> any Error {
         switch error {
         case let error as SQLiteError:
-            StoreError(.database, "the diary's database refused: \(error.message). \(error.advice)", cause: error)
+            StoreError(
+                .database,
+                "the diary's database refused (\(error.message)): \(error.advice.isEmpty ? "run doctor" : error.advice)",
+                cause: error)
         case let error as SchemaTooNew:
             StoreError(.schemaTooNew, "\(error)", cause: error)
         case let error as WireError:
