@@ -3,53 +3,6 @@ package import SyncCore
 
 /// One store's side of an exchange with a server.
 extension StoreAccess {
-    /// What a store brings to an exchange.
-    package struct Outgoing: Sendable {
-        /// How much of the server's log has been seen.
-        package var cursor: Cursor
-        /// Segments that the server has not been seen to hold, in causal order.
-        package var segments: [OutgoingSegment]
-
-        package init(cursor: Cursor, segments: [OutgoingSegment]) {
-            self.cursor = cursor
-            self.segments = segments
-        }
-    }
-
-    /// What receiving did to the store.
-    package struct Received: Equatable, Sendable {
-        /// New operations applied.
-        package var operations = 0
-        /// Operations of the outbox that the server has newly been seen to hold.
-        package var delivered = 0
-        /// Segments and operations set aside because they cannot be read or applied.
-        package var quarantined = 0
-        /// Segments set aside until what they depend on has come.
-        package var parked = 0
-        /// Positions that the cursor has passed.
-        package var positions = 0
-        /// Whether the cursor had been moved since the request, so that nothing was taken in.
-        package var isOvertaken = false
-        /// How the store stood when the transaction ended.
-        package var standing = Standing()
-
-        package init() {}
-    }
-
-    /// How a store stands with its server.
-    package struct Standing: Equatable, Sendable {
-        /// How much of the server's log has been seen.
-        package var cursor = Cursor.start
-        /// Operations that the server has not been seen to hold.
-        package var pendingOperations: Int64 = 0
-        /// Open conflicts.
-        package var conflicts = 0
-        /// Whether files are to be sent or fetched.
-        package var hasFilesToMove = false
-
-        package init() {}
-    }
-
     /// Seals the open tail and gives what is to be sent: one commit, none when there was nothing to seal.
     package func prepare(maximumBytes: Int) throws -> Outgoing {
         let ready = try core.consistentRead { core.local.hasTail ? nil : try outgoing(maximumBytes) }
@@ -67,22 +20,6 @@ extension StoreAccess {
 
     /// How much of the server's log has been seen.
     package func cursor() throws -> Cursor { try ReadTransaction.cursor(core.settings) }
-
-    /// What an exchange told about the server itself.
-    package struct ServerNote: Equatable, Sendable {
-        /// Drawn when the server's storage was created.
-        package var epoch: Bytes16
-        /// How far this device's clock is behind the server's.
-        package var clockOffsetMilliseconds: Int64
-        /// When the reply came, by this device's clock.
-        package var receivedAt: WallTime
-
-        package init(epoch: Bytes16, clockOffsetMilliseconds: Int64, receivedAt: WallTime) {
-            self.epoch = epoch
-            self.clockOffsetMilliseconds = clockOffsetMilliseconds
-            self.receivedAt = receivedAt
-        }
-    }
 
     /// Takes in what follows the cursor: segments applied or parked, positions noted, cursor moved; one commit.
     ///
@@ -196,30 +133,9 @@ extension StoreAccess {
         }
     }
 
-    private func save(_ cursor: Cursor) throws {
+    func save(_ cursor: Cursor) throws {
         try core.settings.set(.cursorPosition, Int64(cursor.position))
         try core.settings.set(.cursorHash, bytes: cursor.runningHash.bytes)
-    }
-
-    /// Goes back to the last position at which the server's log and this store's memory of it agree.
-    ///
-    /// Later positions are forgotten, so what stood there goes out again, and so is what the server was said to hold
-    /// of files. `checkpoints` are the server's running hashes at some positions; position 0 always agrees.
-    package func rewind(to checkpoints: [Cursor]) throws -> Cursor {
-        try core.transaction {
-            let hashes = Dictionary(checkpoints.map { ($0.position, $0.runningHash) }) { first, _ in first }
-            var walked = Cursor.start
-            var agreed = Cursor.start
-            let end = hashes.keys.max() ?? 0
-            try core.server.forEachHash(through: end) { _, hash in
-                walked = walked.advanced(by: hash, hasher: core.codec.hasher)
-                if hashes[walked.position] == walked.runningHash { agreed = walked }
-            }
-            try core.server.forget(behind: agreed.position)
-            try core.forgetBackups()
-            try save(agreed)
-            return agreed
-        }
     }
 
     private func save(_ note: ServerNote) throws {
@@ -229,20 +145,5 @@ extension StoreAccess {
         }
         try core.settings.set(.clockOffset, note.clockOffsetMilliseconds)
         try core.settings.set(.lastSync, note.receivedAt.milliseconds)
-    }
-
-    /// Says why pushing is paused, or that it is not.
-    package func setPushPaused(_ reason: String?) throws {
-        let known = try core.pushPaused ?? core.settings.text(.pushPaused)
-        core.pushPaused = .some(known)
-        guard known != reason else { return }
-        try core.transaction {
-            if let reason {
-                try core.settings.set(.pushPaused, text: reason)
-            } else {
-                try core.settings.remove(.pushPaused)
-            }
-        }
-        core.pushPaused = .some(reason)
     }
 }

@@ -1,0 +1,40 @@
+package import SyncCore
+
+/// What a store does when its server is not what it was, or takes nothing.
+extension StoreAccess {
+    /// Goes back to the last position at which the server's log and this store's memory of it agree.
+    ///
+    /// Later positions are forgotten, so what stood there goes out again, and so is what the server was said to hold
+    /// of files. `checkpoints` are the server's running hashes at some positions; position 0 always agrees.
+    package func rewind(to checkpoints: [Cursor]) throws -> Cursor {
+        try core.transaction {
+            let hashes = Dictionary(checkpoints.map { ($0.position, $0.runningHash) }) { first, _ in first }
+            var walked = Cursor.start
+            var agreed = Cursor.start
+            let end = hashes.keys.max() ?? 0
+            try core.server.forEachHash(through: end) { _, hash in
+                walked = walked.advanced(by: hash, hasher: core.codec.hasher)
+                if hashes[walked.position] == walked.runningHash { agreed = walked }
+            }
+            try core.server.forget(behind: agreed.position)
+            try core.forgetBackups()
+            try save(agreed)
+            return agreed
+        }
+    }
+
+    /// Says why pushing is paused, or that it is not.
+    package func setPushPaused(_ reason: String?) throws {
+        let known = try core.pushPaused ?? core.settings.text(.pushPaused)
+        core.pushPaused = .some(known)
+        guard known != reason else { return }
+        try core.transaction {
+            if let reason {
+                try core.settings.set(.pushPaused, text: reason)
+            } else {
+                try core.settings.remove(.pushPaused)
+            }
+        }
+        core.pushPaused = .some(reason)
+    }
+}
