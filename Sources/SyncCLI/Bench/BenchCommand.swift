@@ -1,7 +1,7 @@
 /// `sync-cli bench`: what reading, writing and syncing cost, beside their bars.
 enum BenchCommand {
     /// Runs the benchmarks that were asked for.
-    static func run(_ options: BenchOptions, json: Bool) async throws -> ExitCode {
+    @concurrent static func run(_ options: BenchOptions, json: Bool) async throws -> ExitCode {
         let context = try BenchContext(seed: options.seed, count: options.count) {
             if !json { Output.text($0.line) }
         }
