@@ -24,36 +24,40 @@ struct MediaLane {
         case paused(SyncError)
     }
 
-    /// How many files are asked about at a time. Those that failed are asked for on top: they alone are found again.
+    /// How many files are asked about at a time. Those left where they were are asked for on top: they are found again.
     private static let batch = 256
 
     func run(_ report: inout SyncReport) async throws {
         var tried: Set<ContentHash> = []
+        var left = 0
         do {
-            try await upload(&tried, &report)
+            try await upload(&tried, &left, &report)
         } catch let error as SyncError {
             report.mediaPaused = error
             // Space that is used up hinders sending alone.
             guard error.retryClass == .quotaFull else { return }
         }
         do {
-            let hasFound = try await download(skipping: tried, &report)
-            if hasFound, report.mediaPaused == nil { try await upload(&tried, &report) }
+            let hasFound = try await download(skipping: tried, left: left, &report)
+            if hasFound, report.mediaPaused == nil { try await upload(&tried, &left, &report) }
         } catch let error as SyncError {
             report.mediaPaused = report.mediaPaused ?? error
         }
     }
 
-    private func upload(_ tried: inout Set<ContentHash>, _ report: inout SyncReport) async throws {
+    /// Sends what the server lacks. `left` counts those of `tried` that are still to be sent, for whatever reason.
+    private func upload(
+        _ tried: inout Set<ContentHash>, _ left: inout Int, _ report: inout SyncReport
+    ) async throws {
         while true {
-            let waiting = try store.withCore { try $0.filesToUpload(limit: report.mediaFailed + MediaLane.batch) }
-                .filter { !tried.contains($0) }
+            let waiting = try store.withCore { [left] in try $0.filesToUpload(limit: left + MediaLane.batch) }
+                .filter { !tried.contains($0) }.prefix(MediaLane.batch)
             guard !waiting.isEmpty else { return }
             tried.formUnion(waiting)
-            let lacking = try await lackingOnServer(waiting, &report)
+            let lacking = try await lackingOnServer(Array(waiting), &report)
             try store.withCore { try $0.noteBackedUp(waiting.filter { !lacking.contains($0) }) }
             let ordered = waiting.filter(lacking.contains)
-            report.mediaFailed += try await move(ordered, send) { hash, bytes in
+            left += try await move(ordered, send, &report) { report, hash, bytes in
                 try store.withCore { try $0.noteBackedUp([hash]) }
                 report.mediaSent += 1
                 report.bytesSent += bytes ?? 0
@@ -62,15 +66,18 @@ struct MediaLane {
     }
 
     /// Fetches what is not here, and says whether something of it was in the vault after all.
-    private func download(skipping: Set<ContentHash>, _ report: inout SyncReport) async throws -> Bool {
+    private func download(
+        skipping: Set<ContentHash>, left before: Int, _ report: inout SyncReport
+    ) async throws -> Bool {
         var tried = skipping
+        var left = before
         var hasFound = false
         while true {
-            let wanted = try store.withCore { try $0.filesToDownload(limit: report.mediaFailed + MediaLane.batch) }
+            let wanted = try store.withCore { [left] in try $0.filesToDownload(limit: left + MediaLane.batch) }
                 .filter { !tried.contains($0) }
             guard !wanted.isEmpty else { return hasFound }
             tried.formUnion(wanted)
-            report.mediaFailed += try await move(wanted, fetch) { hash, bytes in
+            left += try await move(wanted, fetch, &report) { report, hash, bytes in
                 guard let bytes else {
                     hasFound = true
                     return try store.withCore { try $0.noteFile(hash, .here) }
@@ -101,29 +108,30 @@ struct MediaLane {
 
     /// Moves files, several at a time, and reports each as soon as it has ended: its bytes, `nil` when none moved.
     ///
-    /// Notes those that could not be moved and returns how many they were.
+    /// Notes those that could not be moved; returns how many were left where they were.
     private func move(
         _ hashes: [ContentHash], _ transfer: @escaping @Sendable (ContentHash) async throws -> Outcome,
-        moved: (ContentHash, Int64?) throws -> Void
+        _ report: inout SyncReport, moved: (inout SyncReport, ContentHash, Int64?) throws -> Void
     ) async throws -> Int {
         try await withThrowingTaskGroup(of: (ContentHash, Outcome).self) { group in
-            var failures = 0
+            var left = 0
             var rest = hashes[...]
             for hash in rest.prefix(parallelTransfers) { group.addTask { (hash, try await transfer(hash)) } }
             rest = rest.dropFirst(parallelTransfers)
             while let (hash, outcome) = try await group.next() {
                 switch outcome {
-                case .moved(let bytes): try moved(hash, bytes)
-                case .found: try moved(hash, nil)
-                case .notThereYet: break
+                case .moved(let bytes): try moved(&report, hash, bytes)
+                case .found: try moved(&report, hash, nil)
+                case .notThereYet: left += 1
                 case .failed(let state, let reason):
                     try store.withCore { try $0.noteFile(hash, state, error: reason) }
-                    failures += 1
+                    report.mediaFailed += 1
+                    left += 1
                 case .paused(let error): throw error
                 }
                 if let next = rest.popFirst() { group.addTask { (next, try await transfer(next)) } }
             }
-            return failures
+            return left
         }
     }
 

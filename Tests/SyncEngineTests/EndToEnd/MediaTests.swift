@@ -53,6 +53,19 @@ struct MediaTests {
     }
 
     @Test(arguments: TransportKind.allCases)
+    func `pictures that were sent arrive behind hundreds that were not`(kind: TransportKind) async throws {
+        let world = try World(kind)
+        let (a, b) = (try world.device(), try world.device())
+        let sent = try a.keepPicture("sent")
+        _ = try await a.sync()
+        for number in 0..<600 { _ = try a.keepPicture("not yet \(number)") }
+        _ = try await a.sync(includingMedia: false)
+        let report = try await b.sync()
+        #expect(report.mediaReceived == 1 && report.mediaFailed == 0)
+        #expect(try b.picture(sent)?.state == .here)
+    }
+
+    @Test(arguments: TransportKind.allCases)
     func `many pictures all arrive`(kind: TransportKind) async throws {
         let world = try World(kind)
         let (a, b) = (try world.device(), try world.device())
