@@ -74,10 +74,12 @@ struct MediaLane {
         var hasFound = false
         while true {
             let wanted = try store.withCore { [left] in try $0.filesToDownload(limit: left + MediaLane.batch) }
-                .filter { !tried.contains($0) }
+                .filter { !tried.contains($0) }.prefix(MediaLane.batch)
             guard !wanted.isEmpty else { return hasFound }
             tried.formUnion(wanted)
-            left += try await move(wanted, fetch, &report) { report, hash, bytes in
+            let absent = try await absentEverywhere(Array(wanted), &report)
+            left += absent.count
+            left += try await move(wanted.filter { !absent.contains($0) }, fetch, &report) { report, hash, bytes in
                 guard let bytes else {
                     hasFound = true
                     return try store.withCore { try $0.noteFile(hash, .here) }
@@ -87,6 +89,13 @@ struct MediaLane {
                 report.bytesReceived += bytes
             }
         }
+    }
+
+    /// Those that neither the vault nor the server has: whoever took the pictures has not sent them yet.
+    private func absentEverywhere(
+        _ hashes: [ContentHash], _ report: inout SyncReport
+    ) async throws -> Set<ContentHash> {
+        try await lackingOnServer(hashes, &report).filter { try !vault.contains($0) }
     }
 
     private func lackingOnServer(
