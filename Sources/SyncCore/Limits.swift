@@ -20,6 +20,9 @@ public enum Limits {
     public static let maximumSegmentOperations = maximumSegmentBodyBytes / 2
     /// The most heads one change may name: dependencies and the heads that its dots resolve along.
     public static let maximumChangeHeads = 4096
+    /// The most bytes a text may ever have inserted or span: far beyond any story, and safe to add up in 32 bits.
+    public static let maximumTextBytes = 1 << 28
+
     /// The nesting of tuples in a value: our own fields use one level.
     public static let maximumValueDepth = 8
     /// The largest body of an exchange, either way: about a dozen full segments.

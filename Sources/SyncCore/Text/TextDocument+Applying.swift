@@ -66,30 +66,34 @@ extension TextDocument {
         let number = log.count
         let joins = number > 0 && parents == [number - 1]
         graph.append(parents: parents, run: log.runs.count)
-        if let error = TextDocument.fault(in: operation, contentSoFar: log.content.count) {
-            refused[number] = error
-            return log.append(operation.id, isTwinnable: operation.isTwinnable, hunks: [])
+        guard case .edit(let hunks, let isTwinnable) = operation.action else {
+            refused[number] = TextError(.unsupported)
+            return log.append(operation.id, isTwinnable: false, hunks: [])
         }
-        guard let hunk = operation.hunks.first, operation.hunks.count == 1,
-            hunk.deleted == 0 || hunk.inserted.isEmpty
-        else { return log.append(operation.id, isTwinnable: operation.isTwinnable, hunks: operation.hunks) }
+        if let error = TextDocument.fault(in: hunks, contentSoFar: log.content.count) {
+            refused[number] = error
+            return log.append(operation.id, isTwinnable: isTwinnable, hunks: [])
+        }
+        guard let hunk = hunks.first, hunks.count == 1, hunk.deleted == 0 || hunk.inserted.isEmpty else {
+            return log.append(operation.id, isTwinnable: isTwinnable, hunks: hunks)
+        }
         hunk.inserted.withUnsafeBufferPointer { bytes in
             log.append(
-                operation.id, joins: joins, isTwinnable: operation.isTwinnable, position: hunk.position,
+                operation.id, joins: joins, isTwinnable: isTwinnable, position: hunk.position,
                 deleting: hunk.deleted, inserting: bytes)
         }
     }
 
-    /// What is wrong with an operation's bytes, whatever its past.
-    private static func fault(in operation: TextOperation, contentSoFar: Int) -> TextError? {
-        guard !operation.hunks.isEmpty else { return TextError(.malformedHunks) }
+    /// What is wrong with an edit's bytes, whatever its past.
+    static func fault(in hunks: [TextHunk], contentSoFar: Int) -> TextError? {
+        guard !hunks.isEmpty else { return TextError(.malformedHunks) }
         var free = 0
         var content = contentSoFar
-        for hunk in operation.hunks {
+        for hunk in hunks {
             guard hunk.position >= free, hunk.deleted >= 0, hunk.deleted > 0 || !hunk.inserted.isEmpty else {
                 return TextError(.malformedHunks)
             }
-            guard hunk.position <= TextLog.maximumBytes, hunk.deleted <= TextLog.maximumBytes else {
+            guard hunk.position <= Limits.maximumTextBytes, hunk.deleted <= Limits.maximumTextBytes else {
                 return TextError(.outOfRange)
             }
             guard hunk.inserted.isEmpty || hunk.inserted.withUnsafeBufferPointer(isUTF8) else {
@@ -98,6 +102,6 @@ extension TextDocument {
             free = hunk.position + hunk.deleted + 1
             content += hunk.inserted.count
         }
-        return content <= TextLog.maximumBytes ? nil : TextError(.tooLarge)
+        return content <= Limits.maximumTextBytes ? nil : TextError(.tooLarge)
     }
 }

@@ -15,7 +15,7 @@ extension TextDocument {
         else { return false }
         if deleting == 0 {
             guard run.pointee.shape == .typing, position == Int(run.pointee.position + run.pointee.count),
-                bytes[0] < 0x80, log.content.count < TextLog.maximumBytes
+                bytes[0] < 0x80, log.content.count < Limits.maximumTextBytes
             else { return false }
         } else {
             guard run.pointee.continuesDeleting(at: position), position < shown.text.count,

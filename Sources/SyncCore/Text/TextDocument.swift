@@ -94,7 +94,7 @@ package struct TextDocument: ~Copyable, @unchecked Sendable {  // why: it alone 
             throw TextError(.cutsScalar)
         }
         guard bytes.count == 0 || TextDocument.isUTF8(bytes) else { throw TextError(.notUTF8) }
-        guard log.content.count + bytes.count <= TextLog.maximumBytes else { throw TextError(.tooLarge) }
+        guard log.content.count + bytes.count <= Limits.maximumTextBytes else { throw TextError(.tooLarge) }
     }
 
     @inline(__always)

@@ -25,6 +25,8 @@ package struct TextError: Error, Hashable, Sendable {
         package static let cutsScalar = Code(rawValue: 6)
         /// The field holds more than its limit.
         package static let tooLarge = Code(rawValue: 7)
+        /// This version cannot carry out the operation.
+        package static let unsupported = Code(rawValue: 8)
     }
 
     /// What is wrong.
@@ -45,6 +47,7 @@ extension TextError: CustomStringConvertible {
         case .outOfRange: "a position lies beyond the text it was made against: skip the operation"
         case .cutsScalar: "a position lies within a Unicode scalar: skip the operation"
         case .tooLarge: "the text's history is beyond its limit: split the story"
+        case .unsupported: "this version cannot carry out the operation: update the app"
         default: "text error \(code.rawValue)"
         }
     }

@@ -20,9 +20,6 @@ struct TextLog: ~Copyable {
         var run: Int32
     }
 
-    /// The most bytes a text may ever have inserted or span: far beyond any story, and safe to add up in 32 bits.
-    static let maximumBytes = 1 << 28
-
     init() {}
 
     /// How many operations there are.
