@@ -16,6 +16,9 @@ public enum Limits {
     public static let maximumSegmentBodyBytes = maximumSegmentBytes + targetSegmentBytes
     /// The largest window that a compressed body may ask its reader for: what RFC 8878 wants every decoder to have.
     public static let maximumCompressionWindowBytes = 8 << 20
+    /// How much of the log a connection keeps opened, in bytes of bodies: about a dozen segments at their target, so
+    /// that looking up the siblings of a few conflicts, or walking along a story's history, opens each segment once.
+    public static let openedSegmentBytes = 8 << 20
     /// The most operations in one segment: two bytes each is less than any real operation takes.
     public static let maximumSegmentOperations = maximumSegmentBodyBytes / 2
     /// The most heads one change may name: dependencies and the heads that its dots resolve along.

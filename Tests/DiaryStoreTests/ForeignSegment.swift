@@ -9,11 +9,16 @@ struct ForeignSegment {
     init(_ diary: DiaryID) { self.diary = diary }
 
     /// The first segment of an actor's log: one change with these operations.
-    func bytes(_ operations: [Operation], by actor: ActorID) -> [UInt8] {
+    ///
+    /// Their dots in log 2 are of a log that the change refers to without having seen it.
+    func bytes(
+        _ operations: [Operation], by actor: ActorID, unseen: LogDirectory.Log? = nil
+    ) -> [UInt8] {
         var directory = LogDirectory()
         let own = directory.intern(LogDirectory.Log(actor: actor))
         var builder = ChangeBuilder()
         builder.begin(own: own, in: directory)
+        if let unseen { _ = directory.intern(unseen) }
         for operation in operations { builder.append(operation, own: own, in: directory) }
         var change = ByteWriter()
         builder.finish(wallTime: WallTime(milliseconds: 1), into: &change)

@@ -24,6 +24,7 @@ final class LocalLog {
     private var sealedHash = ContentHash.zero
 
     private let tables: LogTables
+    private let reader: LogReader
     private let server: ServerTables
     private let codec: Segment.Codec
     private let diary: DiaryID
@@ -34,8 +35,11 @@ final class LocalLog {
     private var pendingChanges: [TailChange] = []
     private var pendingOperationCount = 0
 
-    init(_ tables: LogTables, _ server: ServerTables, codec: Segment.Codec, diary: DiaryID) {
+    init(
+        _ tables: LogTables, _ reader: LogReader, _ server: ServerTables, codec: Segment.Codec, diary: DiaryID
+    ) {
         self.tables = tables
+        self.reader = reader
         self.server = server
         self.codec = codec
         self.diary = diary
@@ -78,6 +82,17 @@ final class LocalLog {
     func nextDot(_ own: LogNumber, _ directory: borrowing LogDirectory) -> Dot {
         let appended = hasBegun ? UInt64(builder.operationCount) : 0
         return Dot(log: own, sequence: directory[own].head + appended + 1)
+    }
+
+    /// The changes of the write in progress that no table holds: the last of them is not fixed and has no hash.
+    func unsaved(_ directory: LogDirectory) throws -> [TailChange] {
+        guard let own, hasBegun, builder.operationCount > 0 else { return pendingChanges }
+        var bytes = ByteWriter(capacity: builder.byteCount + 256)
+        builder.finish(wallTime: wallTime, into: &bytes)
+        let open = TailChange(
+            firstSequence: directory[own].head + 1, operationCount: builder.operationCount, hash: .zero,
+            bytes: bytes.array)
+        return pendingChanges + [open]
     }
 
     /// Appends an operation of the write in progress.
@@ -169,7 +184,7 @@ final class LocalLog {
     func seal(_ directory: inout LogDirectory) throws {
         guard let own, tailOperationCount + pendingOperationCount > 0 else { return }
         var body = ByteWriter(capacity: tailByteCount + pending.count + 64)
-        if hasTail { LocalLog.write(try tables.tail(), into: &body) }
+        if hasTail { LocalLog.write(try reader.tail(), into: &body) }
         pending.withBytes { body.bytes($0) }
         try save(body, own, directory[own], operationCount: tailOperationCount + pendingOperationCount)
         if hasTail { try tables.removeTail() }
@@ -203,7 +218,7 @@ final class LocalLog {
 
     /// The segment that sealing the tail between writes would store, without storing it; `nil` without a tail.
     func sealedTail(_ directory: LogDirectory) throws -> [UInt8]? {
-        let tail = try tables.tail()
+        let tail = try reader.tail()
         guard let own, let first = tail.first?.firstSequence else { return nil }
         var body = ByteWriter(capacity: tailByteCount + 64)
         LocalLog.write(tail, into: &body)

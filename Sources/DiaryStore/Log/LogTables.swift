@@ -1,7 +1,7 @@
 internal import SQLiteKit
 internal import SyncCore
 
-/// The rows of the log: interned logs, sealed segments, the open tail.
+/// Writes the rows of the log: interned logs, sealed segments, the open tail.
 ///
 /// Confined to the store's writing connection.
 final class LogTables {
@@ -10,9 +10,6 @@ final class LogTables {
     private let insertSegment: Statement
     private let insertTail: Statement
     private let clearTail: Statement
-    private let selectTail: Statement
-    private let covering: Statement
-    private let endingAt: Statement
     private let connection: Connection
 
     init(_ connection: Connection) throws {
@@ -23,35 +20,6 @@ final class LogTables {
             "INSERT INTO segment(log, first, last, last_hash, bytes) VALUES (?, ?, ?, ?, ?)")
         insertTail = try connection.prepare("INSERT INTO tail VALUES (?, ?, ?, ?)")
         clearTail = try connection.prepare("DELETE FROM tail")
-        selectTail = try connection.prepare("SELECT first, count, hash, bytes FROM tail ORDER BY first")
-        covering = try connection.prepare(
-            "SELECT bytes FROM segment WHERE log=? AND last>=? ORDER BY last LIMIT 1")
-        endingAt = try connection.prepare("SELECT last_hash FROM segment WHERE log=? AND last=? LIMIT 1")
-    }
-
-    /// All interned logs, as they were last saved.
-    func loadDirectory() throws -> LogDirectory {
-        let statement = try connection.prepare(
-            "SELECT number, actor, parent, fork, head, head_hash, past FROM log ORDER BY number")
-        var directory = LogDirectory()
-        while try statement.step() {
-            let log = try LogTables.log(statement)
-            guard directory.intern(log) == LogNumber(statement.int(0)) else {
-                throw StoreError(.corrupt, "the table of logs has a gap: run doctor")
-            }
-        }
-        return directory
-    }
-
-    private static func log(_ statement: borrowing Statement) throws -> LogDirectory.Log {
-        let past = try statement.withBlob(6) { raw throws(WireError) in
-            var reader = ByteReader(raw)
-            return try reader.context()
-        }
-        return LogDirectory.Log(
-            actor: ActorID(statement.id(1)), parent: statement.isNull(2) ? nil : LogNumber(statement.int(2)),
-            forkSequence: UInt64(statement.int(3)), head: UInt64(statement.int(4)), headHash: statement.hash(5),
-            past: past)
     }
 
     /// Adds a log's row.
@@ -102,35 +70,6 @@ final class LogTables {
 
     /// Empties the open tail.
     func removeTail() throws { try clearTail.run() }
-
-    /// The changes of the open tail, in order.
-    func tail() throws -> [TailChange] {
-        defer { selectTail.reset() }
-        var changes: [TailChange] = []
-        while try selectTail.step() {
-            changes.append(
-                TailChange(
-                    firstSequence: UInt64(selectTail.int(0)), operationCount: Int(selectTail.int(1)),
-                    hash: selectTail.hash(2), bytes: selectTail.blob(3)))
-        }
-        return changes
-    }
-
-    /// The stored bytes of the segment that holds a sequence of a log.
-    func segment(covering sequence: UInt64, of log: LogNumber) throws -> [UInt8]? {
-        defer { covering.reset() }
-        try covering.bind(1, Int64(log))
-        try covering.bind(2, Int64(sequence))
-        return try covering.step() ? covering.blob(0) : nil
-    }
-
-    /// The hash of the change that ends at a sequence, when a segment ends there too.
-    func hashOfSegmentEnd(_ sequence: UInt64, of log: LogNumber) throws -> ContentHash? {
-        defer { endingAt.reset() }
-        try endingAt.bind(1, Int64(log))
-        try endingAt.bind(2, Int64(sequence))
-        return try endingAt.step() ? endingAt.hash(0) : nil
-    }
 
     private static func packed(_ context: CausalContext) -> [UInt8] {
         var writer = ByteWriter(capacity: 64)

@@ -8,6 +8,7 @@ final class StoreCore {
     let connection: Connection
     let settings: Settings
     let logs: LogTables
+    let logReader: LogReader
     let records: RecordTables
     let local: LocalLog
     let server: ServerTables
@@ -41,18 +42,19 @@ final class StoreCore {
         statements = StatementCache(connection)
         reading = try ReadTransaction(connection)
         logs = try LogTables(connection)
+        logReader = LogReader(connection, codec: codec)
         records = try RecordTables(connection)
         server = try ServerTables(connection)
-        local = LocalLog(logs, server, codec: codec, diary: diary)
+        local = LocalLog(logs, logReader, server, codec: codec, diary: diary)
         try reload()
         dataVersion = try statements.integer("PRAGMA data_version")
     }
 
     /// Reads the directory and the tail as they stand in the file.
     func reload() throws {
-        directory = try logs.loadDirectory()
+        directory = try logReader.loadDirectory()
         let own = try settings.integer(.ownLog).map { LogNumber(truncatingIfNeeded: $0) }
-        let tail = try logs.tail()
+        let tail = try logReader.tail()
         guard own.map({ directory.numbers?.contains($0) ?? false }) ?? tail.isEmpty else {
             throw StoreError(.corrupt, "the log that this store writes is missing: run doctor")
         }
@@ -67,7 +69,7 @@ final class StoreCore {
         guard let own else { return .zero }
         guard let first = tail.first?.firstSequence else { return directory[own].headHash }
         guard first > 1 else { return .zero }
-        guard let hash = try logs.hashOfSegmentEnd(first - 1, of: own) else {
+        guard let hash = try logReader.hashOfSegmentEnd(first - 1, of: own) else {
             throw StoreError(.corrupt, "the open tail does not continue the log: run doctor")
         }
         return hash

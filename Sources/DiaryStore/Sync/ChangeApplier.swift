@@ -9,19 +9,17 @@ struct ChangeApplier {
     let heads: [Dot?]
 
     func apply(_ change: ChangeReader, firstSequence: UInt64) throws {
-        let pastHeads = heads.map { head in head.flatMap { core.directory[log].past.covers($0) ? $0 : nil } }
+        // A dot that an operation names must lie in its own past: earlier on its chain, or on that of a head seen.
+        let past = ChangeHeads(
+            log: log, heads: heads.map { head in head.flatMap { core.directory[log].past.covers($0) ? $0 : nil } })
         var sequence = firstSequence
-        try change.forEachOperation(resolve: { resolve($0, $1, before: sequence, pastHeads) }) { _, operation in
+        let directory = core.directory
+        try change.forEachOperation(
+            resolve: { past.resolve($0, $1, before: sequence, in: directory) }
+        ) { _, operation in
             try apply(operation, at: Dot(log: log, sequence: sequence))
             sequence += 1
         }
-    }
-
-    /// A dot that an operation names must lie in its own past: earlier on its chain, or on that of a head seen.
-    private func resolve(_ head: Int, _ sequence: UInt64, before own: UInt64, _ heads: [Dot?]) -> Dot? {
-        if head == 0 { return sequence < own ? core.directory.canonical(log, sequence) : nil }
-        guard head <= heads.count, let end = heads[head - 1], sequence <= end.sequence else { return nil }
-        return core.directory.canonical(end.log, sequence)
     }
 
     private func apply(_ operation: DecodedOperation, at dot: Dot) throws {

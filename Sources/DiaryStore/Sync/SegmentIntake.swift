@@ -130,10 +130,9 @@ struct SegmentIntake {
     private func keepBorder(before header: SegmentHeader) throws {
         let end = header.firstSequence - 1
         guard end > 0, let log = try log(of: header.actor, endingAt: end, header.previousHash),
-            core.directory[log].head != end, try core.logs.hashOfSegmentEnd(end, of: log) == nil,
-            let bytes = try core.logs.segment(covering: end, of: log)
+            core.directory[log].head != end, try core.logReader.hashOfSegmentEnd(end, of: log) == nil,
+            let whole = try core.logReader.segment(covering: end, of: log)
         else { return }
-        let whole = try core.opened(bytes)
         guard let last = whole.frames.first(where: { $0.lastSequence == end }) else { return }
         var part = whole.header
         part.operationCount = end - part.firstSequence + 1

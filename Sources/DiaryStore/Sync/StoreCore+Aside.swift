@@ -82,7 +82,7 @@ extension StoreCore {
             }
         }
         if end.log == local.own {
-            for change in try logs.tail() where change.lastSequence <= end.sequence {
+            for change in try logReader.tail() where change.lastSequence <= end.sequence {
                 heads += try change.bytes.withUnsafeBytes { try ChangeReader($0).dependencies }
             }
         }

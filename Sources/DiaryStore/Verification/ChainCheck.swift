@@ -66,7 +66,7 @@ struct ChainCheck {
     }
 
     private mutating func followTail(_ actor: ActorID, _ end: inout Cursor) throws {
-        for change in try core.logs.tail() {
+        for change in try core.logReader.tail() {
             let before = ChangeHash.predecessor(
                 end.hash, diary: core.diary, actor: actor, hasher: core.codec.hasher)
             let hash = change.bytes.withUnsafeBytes {

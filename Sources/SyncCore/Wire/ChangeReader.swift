@@ -39,6 +39,13 @@ package struct ChangeReader {
         }
     }
 
+    /// One operation, by its index, which must be in the change. Cost: skips those before it.
+    package func operation(at index: Int, resolve: DotResolver) throws(WireError) -> DecodedOperation {
+        var reader = ByteReader(operations)
+        for _ in 0..<index { _ = try reader.block("operation") }
+        return DecodedOperation(decoding: try reader.block("operation"), resolve: resolve)
+    }
+
     /// The whole change as a value.
     package func change(resolve: DotResolver) -> Change {
         var decoded: [DecodedOperation] = []
