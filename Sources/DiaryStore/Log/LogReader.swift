@@ -48,12 +48,25 @@ final class LogReader {
     func tail() throws -> [TailChange] {
         var changes: [TailChange] = []
         try statements.rows("SELECT first, count, hash, bytes FROM tail ORDER BY first") { row in
-            changes.append(
-                TailChange(
-                    firstSequence: UInt64(row.int(0)), operationCount: Int(row.int(1)), hash: row.hash(2),
-                    bytes: row.blob(3)))
+            changes.append(LogReader.change(row))
         }
         return changes
+    }
+
+    /// The change of the open tail that holds a sequence.
+    func tailChange(holding sequence: UInt64) throws -> TailChange? {
+        let cached = try statements.statement(
+            "SELECT first, count, hash, bytes FROM tail WHERE first<=? ORDER BY first DESC LIMIT 1")
+        defer { cached.statement.reset() }
+        try cached.statement.bind(1, Int64(sequence))
+        guard try cached.statement.step() else { return nil }
+        let change = LogReader.change(cached.statement)
+        return change.sequences.contains(sequence) ? change : nil
+    }
+
+    private static func change(_ row: borrowing Statement) -> TailChange {
+        TailChange(
+            firstSequence: UInt64(row.int(0)), operationCount: Int(row.int(1)), hash: row.hash(2), bytes: row.blob(3))
     }
 
     /// The hash of the change that ends at a sequence, when a segment ends there too.

@@ -86,4 +86,5 @@ struct TailChange {
     var bytes: [UInt8]
 
     var lastSequence: UInt64 { firstSequence + UInt64(operationCount) - 1 }
+    var sequences: ClosedRange<UInt64> { firstSequence...lastSequence }
 }

@@ -48,7 +48,9 @@ struct LogView {
             return segment.frame(holding: dot.sequence).map { LoggedChange($0, of: segment, in: dot.log) }
         }
         guard dot.log == own else { return nil }
-        return try unsealed(dot.log).first { $0.firstSequence <= dot.sequence && dot.sequence <= $0.lastSequence }
+        if let change = try reader.tailChange(holding: dot.sequence) { return LoggedChange(change, in: dot.log) }
+        return try writing?.unsaved(directory).first { $0.sequences.contains(dot.sequence) }
+            .map { LoggedChange($0, in: dot.log) }
     }
 
     private func unsealed(_ own: LogNumber) throws -> [LoggedChange] {
@@ -118,13 +120,9 @@ extension LogView {
     private func logged(
         _ content: DecodedOperation, _ dot: Dot, _ change: LoggedChange, _ wallTime: WallTime
     ) throws -> LoggedOperation {
-        var content = content
-        if case .known = content, try reader.isSetAside(dot) {
-            content = .malformed([], WireError(.malformed, "set aside when it was applied"))
-        }
-        return LoggedOperation(
+        LoggedOperation(
             dot: dot, wallTime: wallTime, change: Dot(log: change.log, sequence: change.firstSequence),
-            changeHash: change.hash, content: content)
+            changeHash: change.hash, content: content, isSetAside: try reader.isSetAside(dot))
     }
 }
 

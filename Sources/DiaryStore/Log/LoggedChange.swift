@@ -50,11 +50,15 @@ struct LoggedOperation: Equatable {
     var change: Dot
     /// The hash of its change; `nil` for the change of a running write, which is not fixed yet.
     var changeHash: ContentHash?
-    /// What it does. One that was set aside when it was applied is malformed, whatever its bytes alone say.
+    /// What it does, as its bytes say.
     var content: DecodedOperation
+    /// Whether it was set aside when it was applied: malformed, or contradicting its past.
+    var isSetAside: Bool
 
     /// The operation, when it has been applied.
-    var applied: Operation? { if case .known(let operation) = content { operation } else { nil } }
+    var applied: Operation? { isSetAside ? nil : known }
+    /// The operation, when it can be read, applied or not.
+    var known: Operation? { if case .known(let operation) = content { operation } else { nil } }
 
     var stamp: Stamp { Stamp(dot, wallTime) }
 }
