@@ -52,8 +52,8 @@ public final class ReadTransaction {
     }
 
     /// The merge state of a record from its row; values are filled in where siblings may disagree.
-    func mergeState(_ blob: [UInt8], _ values: (FieldKey) -> Value?) throws -> RecordState {
-        var state = try blob.withUnsafeBytes { try MergeBlob.decode($0) }
+    func mergeState(_ kind: RecordKind, _ blob: [UInt8], _ values: (FieldKey) -> Value?) throws -> RecordState {
+        var state = try blob.withUnsafeBytes { try MergeBlob.decode($0, kind: kind) }
         for index in state.registers.indices where state.registers[index].state.siblings.count > 1 {
             for sibling in state.registers[index].state.siblings.indices
             where state.registers[index].state.siblings[sibling].value == nil {

@@ -30,6 +30,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
         public static let tooLarge = Code(rawValue: "too-large")
         /// A value is not acceptable.
         public static let invalidValue = Code(rawValue: "invalid-value")
+        /// A text was edited in a version that this store does not have.
+        public static let unknownVersion = Code(rawValue: "unknown-version")
         /// An earlier step of the same write failed, so nothing of it is kept.
         public static let writeAborted = Code(rawValue: "write-aborted")
     }

@@ -40,11 +40,14 @@ extension WriteTransaction {
         var after = before
         try edit(&after)
         try set(WriteTransaction.changes(from: before, to: after), of: .story, id)
+        let texts = (before.text ?? "", after.text ?? "")
+        guard ExactText(texts.0) != ExactText(texts.1) else { return }
+        try replaceText(texts.1, TextKey(kind: .story, record: id, field: .body))
     }
 
     private static func changes(from old: Story, to new: Story) -> [(field: FieldKey, value: Value)] {
         let pairs: [(FieldKey, Value, Value)] = [
-            (.title, .text(old.title), .text(new.title)), (.body, .text(old.text), .text(new.text)),
+            (.title, .text(old.title), .text(new.title)),
             (.mood, .text(old.mood), .text(new.mood)), (.weather, .text(old.weather), .text(new.weather)),
             (.visibility, .text(old.visibility), .text(new.visibility)),
             (.date, old.date?.value ?? .null, new.date?.value ?? .null),

@@ -37,6 +37,7 @@ public final class WriteTransaction {
             let own = try core.ownLog()
             let stamp = Stamp(core.local.nextDot(own, core.directory), now)
             try core.perform(operation, on: state, in: try core.records.table(kind), at: stamp)
+            try core.texts.flush()
         } catch {
             failure = failure ?? error
             throw StoreCore.wrapped(error)
@@ -98,12 +99,17 @@ extension WriteTransaction {
     ///
     /// Throws `StoreError.notFound`, `.isDeleted`, and `.invalidValue` as `create` does.
     public func set(_ values: [(field: FieldKey, value: Value)], of kind: RecordKind, _ id: RecordID) throws {
-        guard !values.isEmpty else { return }
         let state = try living(kind, id)
-        let writes = values.map {
+        let writes = values.filter { !kind.isText($0.field) }.map {
             RegisterWrite($0.field, $0.value, replacing: state.register($0.field).dots)
         }
-        try perform(kind, id, on: state, .assign(writes))
+        if !writes.isEmpty { try perform(kind, id, on: state, .assign(writes)) }
+        for (field, value) in values where kind.isText(field) {
+            guard value == .null || value.asText != nil else {
+                throw StoreError(.invalidValue, "a text cannot be \(value): give text", record: id)
+            }
+            try replaceText(value.asText ?? "", TextKey(kind: kind, record: id, field: TextField(field)))
+        }
     }
 
     /// Adds an element to a set of a living record; nothing happens when it is there.

@@ -26,6 +26,14 @@ public enum Limits {
     /// The most bytes a text may ever have inserted or span: far beyond any story, and safe to add up in 32 bits.
     public static let maximumTextBytes = 1 << 28
 
+    /// For how long saves of one text become one operation: long enough for an evening's paragraph, short enough for a
+    /// history worth reading.
+    public static let autosaveMilliseconds: Int64 = 10 * 60 * 1000
+    /// How many texts of saves that were replaced are kept, for an editor that still shows one: each at most a text long.
+    public static let keptAutosaves = 16
+    /// How many histories of texts with concurrent edits a store keeps open: a few stories being written at once.
+    public static let keptTextHistories = 8
+
     /// The nesting of tuples in a value: our own fields use one level.
     public static let maximumValueDepth = 8
     /// The largest body of an exchange, either way: about a dozen full segments.

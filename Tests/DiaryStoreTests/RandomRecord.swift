@@ -5,13 +5,24 @@ import SyncTestSupport
 struct RandomRecord {
     var random: SeededRandom
 
-    mutating func state() -> RecordState {
+    mutating func state(_ kind: RecordKind) -> RecordState {
         var state = RecordState()
-        for key in keys() { state.registers.append(.init(key: key, state: register())) }
+        for key in keys() where !kind.isText(key) { state.registers.append(.init(key: key, state: register())) }
         for key in keys() { state.sets.append(.init(key: key, state: set())) }
         for key in keys() { state.lists.append(.init(key: key, state: list())) }
+        for key in keys() { state.texts.append(.init(textField(key), text())) }
         state.life = life(of: state)
         return state
+    }
+
+    private mutating func textField(_ key: FieldKey) -> TextField {
+        TextField(key, item: random.chance(50) ? .null : value())
+    }
+
+    /// A text as it mostly is, or one with several heads, none, or operations that wait.
+    private mutating func text() -> TextState {
+        if random.chance(50) { return TextState(heads: [stamp()]) }
+        return TextState(heads: (0..<random.number(0...3)).map { _ in stamp() }, waiting: dots(0...2))
     }
 
     /// Different fields: of the mask, just outside of it, large, and named.

@@ -27,10 +27,10 @@ struct SiblingValueTests {
         for store in [pair.a, pair.b] { #expect(try store.checkIntegrity().findings == [], "seed \(seed)") }
     }
 
-    @Test(arguments: TableSchema.story.registers.indices)
-    func `a value that fits its columns is read back bit by bit`(index: Int) throws {
-        var record = RandomRecord(random: SeededRandom(seed: UInt64(index)))
-        let register = TableSchema.story.registers[index]
+    @Test(arguments: TableSchema.story.registers.filter { !RecordKind.story.isText($0.field) }.map(\.offset))
+    func `a value that fits its columns is read back bit by bit`(offset: Int) throws {
+        var record = RandomRecord(random: SeededRandom(seed: UInt64(offset)))
+        let register = try #require(TableSchema.story.registers.first { $0.offset == offset })
         let store = try world.store(1)
         let id = try store.write { try $0.create(NewStory(text: "x")) }
         for _ in 0..<200 {

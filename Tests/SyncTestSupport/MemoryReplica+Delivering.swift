@@ -105,9 +105,10 @@ extension MemoryReplica {
     /// Applies one operation; returns why it was skipped.
     mutating func perform(_ operation: Operation, at stamp: Stamp) -> WireError? {
         var state = record(operation.record)
-        let action = bug?.changed(operation.action, before: state) ?? operation.action
+        var operation = operation
+        operation.action = bug?.changed(operation.action, before: state) ?? operation.action
         do {
-            try state.apply(action, at: stamp, ties, chains: chains)
+            try state.apply(operation, at: stamp, ties, chains: chains)
         } catch {
             return error
         }

@@ -65,7 +65,7 @@ package enum PlantedBug: CaseIterable, Sendable {
             changed(slot).map { .insert(field, item, $0, folding: folding) }
         case .move(let field, let item, let slot, let replacing):
             changed(slot).map { .move(field, item, $0, replacing: replacing) }
-        case .assign, .add, .remove, .takeOut, .delete, .restore: nil
+        case .assign, .add, .remove, .takeOut, .delete, .restore, .text: nil
         }
     }
 

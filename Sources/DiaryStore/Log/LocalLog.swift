@@ -120,6 +120,24 @@ final class LocalLog {
         }
     }
 
+    /// Takes back the last change, when it holds nothing but this operation and no segment holds it; whether it did.
+    ///
+    /// `past` is what the log had seen of others before it. To be followed by a change of the same write.
+    func takeBack(_ last: Dot, past: CausalContext, _ directory: inout LogDirectory) throws -> Bool {
+        guard last.log == own, !hasBegun, pendingChanges.isEmpty, directory[last.log].head == last.sequence,
+            let change = try reader.tailChange(holding: last.sequence), change.operationCount == 1
+        else { return false }
+        let before = try reader.tailChange(holding: last.sequence - 1)
+        try tables.removeTail(from: last.sequence)
+        tailByteCount -= change.bytes.count
+        tailOperationCount -= 1
+        directory[last.log].head -= 1
+        directory[last.log].headHash = before?.hash ?? sealedHash
+        directory[last.log].past = past
+        try tables.update(directory[last.log], number: last.log)
+        return true
+    }
+
     /// Ends the write in progress: its last change is fixed and the tail saved.
     func finish(_ directory: inout LogDirectory) throws {
         if hasBegun, builder.operationCount > 0 { try cut(&directory) }

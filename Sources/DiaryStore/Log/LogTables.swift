@@ -10,6 +10,7 @@ final class LogTables {
     private let insertSegment: Statement
     private let insertTail: Statement
     private let clearTail: Statement
+    private let cutTail: Statement
     private let connection: Connection
 
     init(_ connection: Connection) throws {
@@ -19,6 +20,7 @@ final class LogTables {
         insertSegment = try connection.prepare(
             "INSERT INTO segment(log, first, last, last_hash, bytes) VALUES (?, ?, ?, ?, ?)")
         insertTail = try connection.prepare("INSERT INTO tail VALUES (?, ?, ?, ?)")
+        cutTail = try connection.prepare("DELETE FROM tail WHERE first>=?")
         clearTail = try connection.prepare("DELETE FROM tail")
     }
 
@@ -66,6 +68,12 @@ final class LogTables {
         try insertTail.bind(3, hash: change.hash)
         try insertTail.bind(4, blob: change.bytes)
         try insertTail.run()
+    }
+
+    /// Takes the changes from a sequence on out of the open tail.
+    func removeTail(from sequence: UInt64) throws {
+        try cutTail.bind(1, Int64(sequence))
+        try cutTail.run()
     }
 
     /// Empties the open tail.

@@ -21,6 +21,10 @@ final class StoreCore {
     let statements: StatementCache
     /// What a write in progress reads.
     let reading: ReadTransaction
+    /// The last save of a text, while the next one may take its place.
+    var autosave: Autosave?
+    /// Brings texts forward.
+    private(set) lazy var texts = TextMerging(self)
     var directory = LogDirectory()
     /// Why pushing is paused, once it has been read: asked at the end of every sync.
     var pushPaused: String??
@@ -106,6 +110,7 @@ final class StoreCore {
                 try refresh()
                 before = (directory, local.mark)
                 let result = try body()
+                try texts.flush()
                 try local.finish(&directory)
                 if let failure = deferredFailure { throw failure }
                 return result
@@ -113,6 +118,8 @@ final class StoreCore {
         } catch {
             directory = before.directory
             local.rollBack(to: before.mark)
+            texts.rollBack()
+            autosave = nil
             deferredFailure = nil
             throw StoreCore.wrapped(error)
         }
@@ -178,7 +185,7 @@ final class StoreCore {
     /// Appends a local operation to the log and applies it.
     func perform(_ operation: Operation, on state: RecordState?, in table: RecordTable, at stamp: Stamp) throws {
         try local.append(operation, wallTime: stamp.wallTime, &directory)
-        try records.apply(operation, to: state, in: table, at: stamp, ties) { directory.chain(endingAt: $0) }
+        try records.apply(operation, to: state, in: table, at: stamp, self)
     }
 
     var ties: StoreTies { StoreTies(core: self) }

@@ -4,24 +4,25 @@ extension MergeBlob {
     /// Unpacks a record's state. Values that stand in the row are `nil`.
     ///
     /// Throws `WireError` for a blob that this version cannot have written.
-    static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> RecordState {
+    static func decode(_ bytes: UnsafeRawBufferPointer, kind: RecordKind) throws(WireError) -> RecordState {
         var reader = ByteReader(bytes)
         guard try reader.byte("format") == format else { throw reader.error(.unsupported, "merge metadata") }
         let sections = try reader.varint("sections")
         var state = RecordState()
         var edits = CausalContext()
-        try readDots(&reader, &state, &edits)
+        try readDots(&reader, &state, &edits, kind)
         let stated = sections & life != 0 ? try reader.context() : nil
         if sections & registers != 0 { try readRegisters(&reader, &state, &edits) }
         if sections & sets != 0 { state.sets = try reader.list { reader throws(WireError) in try readSet(&reader) } }
         if sections & lists != 0 { state.lists = try reader.list { reader throws(WireError) in try readList(&reader) } }
         if sections & deletes != 0 { try readDeletes(&reader, &state.life) }
+        if sections & texts != 0 { try readTexts(&reader, &state, &edits) }
         state.life.edits = stated ?? edits
         return state
     }
 
     private static func readDots(
-        _ reader: inout ByteReader, _ state: inout RecordState, _ edits: inout CausalContext
+        _ reader: inout ByteReader, _ state: inout RecordState, _ edits: inout CausalContext, _ kind: RecordKind
     ) throws(WireError) {
         var base: Int64 = 0
         for index in 0..<(try reader.count(limit: reader.remaining, "dots")) {
@@ -34,8 +35,12 @@ extension MergeBlob {
             while mask != 0 {
                 let number = UInt64(mask.trailingZeroBitCount)
                 mask &= mask - 1
-                let register = MultiValueRegister([.init(stamp, nil)])
-                state.registers.append(.init(key: .numbered(number), state: register))
+                let key = FieldKey.numbered(number)
+                if kind.isText(key) {
+                    state.texts.append(.init(TextField(key), TextState(heads: [stamp])))
+                } else {
+                    state.registers.append(.init(key: key, state: MultiValueRegister([.init(stamp, nil)])))
+                }
             }
         }
     }
@@ -76,6 +81,17 @@ extension MergeBlob {
                 additions: additions, positions: try reader.list { reader throws(WireError) in try reader.stamp() })
         }
         return .init(key: key, state: OrderedList(slots: slots, items: items))
+    }
+
+    private static func readTexts(
+        _ reader: inout ByteReader, _ state: inout RecordState, _ edits: inout CausalContext
+    ) throws(WireError) {
+        for _ in 0..<(try reader.count(limit: reader.remaining, "texts")) {
+            let field = TextField(try reader.field(), item: try reader.value())
+            let heads = try reader.list { reader throws(WireError) in try reader.stamp() }
+            for head in heads { edits.cover(head.dot) }
+            state.texts.append(.init(field, TextState(heads: heads, waiting: try reader.localDots())))
+        }
     }
 
     private static func readDeletes(_ reader: inout ByteReader, _ life: inout Life) throws(WireError) {

@@ -2,16 +2,19 @@ internal import SyncCore
 
 extension MergeBlob {
     /// Packs a record's state. Siblings with a `nil` value are taken to stand in the row.
-    static func encode(_ state: RecordState, into writer: inout ByteWriter) {
-        let (dots, unmasked) = masked(state)
+    static func encode(_ state: RecordState, kind: RecordKind, into writer: inout ByteWriter) {
+        var (dots, unmasked) = masked(state)
+        let otherTexts = unmaskedTexts(state, kind, &dots)
         var derived = CausalContext(dots.map(\.stamp.dot))
         for field in unmasked { for dot in field.state.dots { derived.cover(dot) } }
+        for text in otherTexts { for dot in text.state.version { derived.cover(dot) } }
         let hasDeletes = !state.life.marks.isEmpty || !state.life.covered.isEmpty
         var sections: UInt64 = derived == state.life.edits ? 0 : life
         if !unmasked.isEmpty { sections |= registers }
         if !state.sets.isEmpty { sections |= sets }
         if !state.lists.isEmpty { sections |= lists }
         if hasDeletes { sections |= deletes }
+        if !otherTexts.isEmpty { sections |= texts }
         writer.byte(format)
         writer.varint(sections)
         writeDots(dots, into: &writer)
@@ -20,6 +23,7 @@ extension MergeBlob {
         if !state.sets.isEmpty { writeSets(state.sets, into: &writer) }
         if !state.lists.isEmpty { writeLists(state.lists, into: &writer) }
         if hasDeletes { writeDeletes(state.life, into: &writer) }
+        if !otherTexts.isEmpty { writeTexts(otherTexts, into: &writer) }
     }
 
     private static func masked(
@@ -33,14 +37,30 @@ extension MergeBlob {
                 others.append(field)
                 continue
             }
-            let stamp = field.state.siblings[0].stamp
-            if let index = dots.firstIndex(where: { $0.stamp == stamp }) {
-                dots[index].mask |= bit
-            } else {
-                dots.append(MaskedDot(stamp: stamp, mask: bit))
-            }
+            mark(bit, of: field.state.siblings[0].stamp, in: &dots)
         }
         return (dots, others)
+    }
+
+    /// Marks the texts that one operation stands for, and returns the others.
+    private static func unmaskedTexts(
+        _ state: RecordState, _ kind: RecordKind, _ dots: inout [MaskedDot]
+    ) -> [RecordState.Text] {
+        state.texts.filter { text in
+            guard kind.isText(text.field.key), text.field.item == .null, let bit = bit(text.field.key),
+                text.state.heads.count == 1, text.state.waiting.isEmpty
+            else { return true }
+            mark(bit, of: text.state.heads[0], in: &dots)
+            return false
+        }
+    }
+
+    private static func mark(_ bit: UInt64, of stamp: Stamp, in dots: inout [MaskedDot]) {
+        if let index = dots.firstIndex(where: { $0.stamp == stamp }) {
+            dots[index].mask |= bit
+        } else {
+            dots.append(MaskedDot(stamp: stamp, mask: bit))
+        }
     }
 
     private static func writeDots(_ dots: [MaskedDot], into writer: inout ByteWriter) {
@@ -93,6 +113,17 @@ extension MergeBlob {
                 writer.varint(item.positions.count)
                 for position in item.positions { writer.stamp(position) }
             }
+        }
+    }
+
+    private static func writeTexts(_ texts: [RecordState.Text], into writer: inout ByteWriter) {
+        writer.varint(texts.count)
+        for text in texts {
+            writer.field(text.field.key)
+            writer.value(text.field.item)
+            writer.varint(text.state.heads.count)
+            for head in text.state.heads { writer.stamp(head) }
+            writer.dots(text.state.waiting)
         }
     }
 

@@ -33,7 +33,7 @@ extension ReadTransaction {
             id: RecordID(row.id(0)), name: row.string(1), species: row.string(2), born: row.string(3),
             memorial: row.string(4), avatar: value(.avatar).flatMap(Avatar.init),
             editedAt: WallTime(milliseconds: row.int(10)), isDeleted: row.int(11) != 0,
-            conflictCount: try mergeState(row.blob(12), value).openConflictCount)
+            conflictCount: try mergeState(.profile, row.blob(12), value).openConflictCount)
     }
 
     private static let mediaColumns = """

@@ -52,7 +52,7 @@ extension ReadTransaction {
 
     private func story(_ row: borrowing Statement) throws -> Story {
         let id = RecordID(row.id(0))
-        let state = try mergeState(row.blob(15)) { ReadTransaction.value($0, row) }
+        let state = try mergeState(.story, row.blob(15)) { ReadTransaction.value($0, row) }
         return Story(
             id: id, title: row.string(1), text: row.string(2), mood: row.string(3), weather: row.string(4),
             visibility: row.string(5),

@@ -6,6 +6,7 @@ internal import SyncCore
 /// Confined to the store's writing connection. Holds its statements prepared.
 final class RecordTable {
     let schema: TableSchema
+    let kind: RecordKind
     /// The kind's bytes, for the table that is keyed by kind.
     private let kindKey: [UInt8]?
     private let connection: Connection
@@ -23,6 +24,7 @@ final class RecordTable {
 
     init(_ schema: TableSchema, kind: RecordKind, connection: Connection) throws {
         self.schema = schema
+        self.kind = kind
         self.connection = connection
         kindKey = schema.keyedByKind ? RecordTable.key(of: kind) : nil
         insertIgnoring = try connection.prepare(RecordTable.insertSQL(schema))
@@ -89,7 +91,7 @@ final class RecordTable {
         try bindKey(id, selectMerge)
         guard try selectMerge.step() else { return nil }
         do throws(WireError) {
-            var state = try selectMerge.withBlob(0) { raw throws(WireError) in try MergeBlob.decode(raw) }
+            var state = try selectMerge.withBlob(0) { raw throws(WireError) in try MergeBlob.decode(raw, kind: kind) }
             state.latest = WallTime(milliseconds: selectMerge.int(1))
             return state
         } catch {
@@ -120,18 +122,26 @@ final class RecordTable {
         }
     }
 
-    /// Visits all living records in the order of their ids, values filled in. Their states stand for one row each.
-    func forEachLivingRecord(_ body: (RecordID, RecordState) throws -> Void) throws {
+    /// Visits all living records in the order of their ids, values filled in, with the texts that stand in their rows.
+    func forEachLivingRecord(_ body: (RecordID, RecordState, [TextField: [UInt8]]) throws -> Void) throws {
         let columns = ["id", "edited_ms", "merge"] + schema.registers.flatMap(\.columns).map(\.name)
         let condition = kindKey == nil ? "deleted=0" : "deleted=0 AND kind=?"
         let statement = try connection.prepare(
             "SELECT \(columns.joined(separator: ", ")) FROM \(schema.table) WHERE \(condition) ORDER BY id")
         if let kindKey { try statement.bind(1, blob: kindKey) }
         while try statement.step() {
-            var state = try statement.withBlob(2) { raw throws(WireError) in try MergeBlob.decode(raw) }
+            var state = try statement.withBlob(2) { raw throws(WireError) in try MergeBlob.decode(raw, kind: kind) }
             fill(&state, from: statement, firstColumn: 3, only: nil)
-            try body(RecordID(statement.id(0)), state)
+            try body(RecordID(statement.id(0)), state, columnTexts(statement, firstColumn: 3))
         }
+    }
+
+    private func columnTexts(_ row: borrowing Statement, firstColumn: Int32) -> [TextField: [UInt8]] {
+        var texts: [TextField: [UInt8]] = [:]
+        for register in schema.registers where kind.isText(register.field) {
+            texts[TextField(register.field)] = row.blob(firstColumn + Int32(register.offset))
+        }
+        return texts
     }
 
     /// Writes a record's state: the displayed values of the touched registers into the row, the rest into the blob.
@@ -142,7 +152,7 @@ final class RecordTable {
     ) throws {
         let shown = RecordTable.elideShown(&state, touched, schema, ties)
         scratch.removeAll()
-        MergeBlob.encode(state, into: &scratch)
+        MergeBlob.encode(state, kind: kind, into: &scratch)
         if isNew {
             try insertState(id, state, shown)
         } else {

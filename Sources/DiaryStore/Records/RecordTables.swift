@@ -39,9 +39,7 @@ final class RecordTables {
     /// Applies an operation whose dots are local and whose past has been applied.
     ///
     /// Throws `WireError` when the operation contradicts its past; nothing has been written then.
-    func apply(
-        _ operation: Operation, at stamp: Stamp, _ ties: some TieBreaker, chains: (Dot) -> CausalContext
-    ) throws {
+    func apply(_ operation: Operation, at stamp: Stamp, in core: StoreCore) throws {
         let table = try table(operation.kind)
         try noteFile(operation)
         if case .assign(let writes) = operation.action,
@@ -50,7 +48,7 @@ final class RecordTables {
             return
         }
         let known = try table.load(operation.record)
-        try apply(operation, to: known, in: table, at: stamp, ties, chains: chains)
+        try apply(operation, to: known, in: table, at: stamp, core)
     }
 
     /// Makes sure that the file behind a media record is known of: it has to be moved.
@@ -64,21 +62,38 @@ final class RecordTables {
 
     /// Applies an operation to a record whose state is loaded; `nil` for a new one.
     func apply(
-        _ operation: Operation, to known: RecordState?, in table: RecordTable, at stamp: Stamp,
-        _ ties: some TieBreaker, chains: (Dot) -> CausalContext
+        _ operation: Operation, to known: RecordState?, in table: RecordTable, at stamp: Stamp, _ core: StoreCore
     ) throws {
         var state = known ?? RecordState()
         let touched = operation.action.touchedRegisters
+        let text = try operation.textStep.map { try core.texts.take($0, of: operation, at: stamp.dot, state) }
+        if case .waits? = text {
+            return try hold(operation, at: stamp.dot, &state, isNew: known == nil, in: table, core)
+        }
         if RecordTables.needsValues(operation.action, state) {
             try table.hydrate(&state, operation.record, only: touched)
         }
-        try state.apply(operation.action, at: stamp, ties, chains: chains)
+        try state.apply(operation, at: stamp, core.ties) { core.directory.chain(endingAt: $0) }
         if state.mayConflict || known?.mayConflict ?? false {
             try table.hydrate(&state, operation.record)
             try conflicts.set(operation.kind, operation.record, state.openConflictCount)
         }
-        try table.save(operation.record, &state, touched: touched, isNew: known == nil, ties)
-        if operation.kind == .story { try storyTables.update(operation.record, state, after: operation.action, ties) }
+        try table.save(operation.record, &state, touched: touched, isNew: known == nil, core.ties)
+        if case .shown(let bytes)? = text, let key = operation.textKey { try core.texts.rows.set(key, bytes) }
+        if operation.kind == .story {
+            try storyTables.update(operation.record, state, after: operation.action, core.ties)
+        }
+    }
+
+    /// Notes that an operation of a text waits for one that this version cannot interpret.
+    private func hold(
+        _ operation: Operation, at dot: Dot, _ state: inout RecordState, isNew: Bool, in table: RecordTable,
+        _ core: StoreCore
+    ) throws {
+        guard let key = operation.textKey else { return }
+        state.withText(key.field) { $0.waiting.append(dot) }
+        try core.noteUninterpreted(dot)
+        try table.save(operation.record, &state, touched: [], isNew: isNew, core.ties)
     }
 
     /// Whether a write leaves siblings alive whose values stand in the row alone.

@@ -31,7 +31,7 @@ final class StoryTables {
             }
         case .insert(let field, _, _, _), .move(let field, _, _, _), .takeOut(let field, _, _):
             if field == .mediaItems { try replaceMedia(id, state.list(field).displayed(ties)) }
-        case .assign, .delete, .restore:
+        case .assign, .delete, .restore, .text:
             break
         }
     }

@@ -2,7 +2,8 @@ internal import SQLiteKit
 
 /// The store's schema, one numbered step after another. A step that was released is never edited.
 ///
-/// Application tables (`story`, `media`, `profile` and their sets and lists) are plain columns. `merge` is the
+/// Application tables (`story`, `media`, `profile` and their sets and lists) are plain columns; texts without a column,
+/// such as captions, are rows of `record_text`. `merge` is the
 /// packed merge metadata of a record (`MergeBlob.swift`). The rest is the log and what a device knows of a server.
 enum Migrations {
     static let migrator = Migrator(scripts: [version1])
@@ -37,6 +38,12 @@ enum Migrations {
             kind BLOB, id BLOB, edited_ms INTEGER NOT NULL, deleted INTEGER NOT NULL, merge BLOB NOT NULL,
             PRIMARY KEY(kind, id)
         ) WITHOUT ROWID;
+
+        CREATE TABLE record_text(
+            kind BLOB, id BLOB, field BLOB, item BLOB, text TEXT NOT NULL, PRIMARY KEY(kind, id, field, item)
+        ) WITHOUT ROWID;
+        CREATE VIEW caption AS
+            SELECT id AS story, substr(item, 2) AS media, text FROM record_text WHERE kind=x'01' AND field=x'13';
 
         CREATE TABLE conflict(kind BLOB, id BLOB, count INTEGER NOT NULL, PRIMARY KEY(kind, id)) WITHOUT ROWID;
 

@@ -27,7 +27,7 @@ struct ChangeApplier {
         case .known(let operation):
             do {
                 let stamp = Stamp(dot, wallTime)
-                try core.records.apply(operation, at: stamp, core.ties) { core.directory.chain(endingAt: $0) }
+                try core.records.apply(operation, at: stamp, in: core)
             } catch let error as WireError {
                 try core.quarantine([], "\(error)", at: dot)
             }

@@ -2,7 +2,7 @@ internal import SyncCore
 
 /// What of a record two stores at the same version must agree on, as bytes.
 ///
-/// Siblings with their dots, set elements with theirs, ordered items: no tombstones, caches or local numbers. A dot
+/// Siblings with their dots, set elements with theirs, ordered items, the bytes of texts: no tombstones, caches or local numbers. A dot
 /// becomes its actor, its sequence, and, where an actor has several branches, the smallest hash among the heads
 /// whose chain holds it: equal on every store whose version vector is equal.
 struct RecordDigest {
@@ -23,10 +23,10 @@ struct RecordDigest {
     }
 
     /// The digest of a living record, its values filled in.
-    func digest(_ id: RecordID, _ state: RecordState, _ ties: some TieBreaker) -> ContentHash {
+    func digest(_ record: DigestedRecord, _ ties: some TieBreaker) -> ContentHash {
         var writer = ByteWriter(capacity: 1024)
-        writer.bytes16(id.bytes)
-        for part in parts(state, ties) {
+        writer.bytes16(record.id.bytes)
+        for part in parts(record, ties) {
             writer.field(part.key)
             writer.bytes(part.bytes)
         }
@@ -34,7 +34,8 @@ struct RecordDigest {
     }
 
     /// Each field's part of the digest, by field.
-    func parts(_ state: RecordState, _ ties: some TieBreaker) -> [(key: FieldKey, bytes: [UInt8])] {
+    func parts(_ record: DigestedRecord, _ ties: some TieBreaker) -> [(key: FieldKey, bytes: [UInt8])] {
+        let state = record.state
         var parts: [(key: FieldKey, bytes: [UInt8])] = []
         for field in state.registers { parts.append((field.key, register(field.state))) }
         for field in state.sets where !field.state.additions.isEmpty { parts.append((field.key, set(field.state))) }
@@ -42,7 +43,18 @@ struct RecordDigest {
             let shown = field.state.displayed(ties)
             if !shown.isEmpty { parts.append((field.key, list(shown))) }
         }
-        return parts.sorted { $0.key < $1.key }
+        return (parts + texts(record)).sorted { $0.key < $1.key }
+    }
+
+    private func texts(_ record: DigestedRecord) -> [(key: FieldKey, bytes: [UInt8])] {
+        var partsByKey: [FieldKey: [[UInt8]]] = [:]
+        for (field, bytes) in record.texts where !bytes.isEmpty {
+            var writer = ByteWriter(capacity: bytes.count + 32)
+            writer.value(field.item)
+            writer.bytes(bytes)
+            partsByKey[field.key, default: []].append(writer.array)
+        }
+        return partsByKey.map { ($0.key, RecordDigest.joined($0.value)) }
     }
 
     private func register(_ register: MultiValueRegister) -> [UInt8] {
@@ -96,4 +108,11 @@ struct RecordDigest {
         }
         return writer.array
     }
+}
+
+/// A living record as a digest needs it: values filled in, and its texts.
+struct DigestedRecord {
+    var id: RecordID
+    var state: RecordState
+    var texts: [TextField: [UInt8]]
 }

@@ -10,8 +10,8 @@ extension StoreAccess {
             var all = ByteWriter(capacity: 4096)
             var count = 0
             var rolling = ContentHash.zero
-            try forEachRecord(of: table) { digests, id, state in
-                all.hash(digests.digest(id, state, core.ties))
+            try forEachRecord(of: table) { digests, record in
+                all.hash(digests.digest(record, core.ties))
                 count += 1
                 guard all.count >= 1 << 20 else { return }
                 rolling = fold(rolling, &all)
@@ -31,9 +31,9 @@ extension StoreAccess {
     package func fieldDigests(ofKindNamed kind: String) throws -> [RecordID: [String: [UInt8]]] {
         var found: [RecordID: [String: [UInt8]]] = [:]
         for (name, table) in try tables() where name == kind {
-            try forEachRecord(of: table) { digests, id, state in
-                for part in digests.parts(state, core.ties) {
-                    found[id, default: [:]][FieldName.text(part.key, kind: name)] = part.bytes
+            try forEachRecord(of: table) { digests, record in
+                for part in digests.parts(record, core.ties) {
+                    found[record.id, default: [:]][FieldName.text(part.key, kind: name)] = part.bytes
                 }
             }
         }
@@ -56,9 +56,16 @@ extension StoreAccess {
     }
 
     private func forEachRecord(
-        of table: RecordTable, _ body: (RecordDigest, RecordID, RecordState) throws -> Void
+        of table: RecordTable, _ body: (RecordDigest, DigestedRecord) throws -> Void
     ) throws {
         let digests = RecordDigest(core.directory, core.codec.hasher)
-        try table.forEachLivingRecord { try body(digests, $0, $1) }
+        try table.forEachLivingRecord { id, state, columnTexts in
+            var record = DigestedRecord(id: id, state: state, texts: columnTexts)
+            for text in state.texts where record.texts[text.field] == nil {
+                let key = TextKey(kind: table.kind, record: id, field: text.field)
+                record.texts[text.field] = try core.texts.rows.bytes(key)
+            }
+            try body(digests, record)
+        }
     }
 }

@@ -5,11 +5,13 @@ extension RecordState {
     /// Throws `WireError.malformed` when the operation contradicts its causal past; nothing has changed then.
     /// Thread-safety: a value. Cost: O(siblings), lists O(slots).
     package mutating func apply(
-        _ action: Operation.Action, at stamp: Stamp, _ ties: some TieBreaker, chains: (Dot) -> CausalContext
+        _ operation: Operation, at stamp: Stamp, _ ties: some TieBreaker, chains: (Dot) -> CausalContext
     ) throws(WireError) {
+        let action = operation.action
         switch action {
         case .assign(let writes):
-            for write in writes { assign(write, at: stamp) }
+            try check(writes, operation.kind)
+            for write in writes { assign(write, operation.kind, at: stamp) }
         case .add(let key, let element, let folding):
             withSet(key) { $0.add(element, at: stamp.dot, folding: folding) }
         case .remove(let key, let element, let additions):
@@ -30,12 +32,27 @@ extension RecordState {
             life.delete(at: stamp, policy, seen: RecordState.completed(seen, chains))
         case .restore(let deletes):
             life.restore(deletes)
+        case .text(let field, let parents, _):
+            // The text itself is the store's: a state knows only which operations it stands for.
+            withText(field) { $0.advance(to: stamp, parents: parents) }
         }
         if action.isEdit { life.edits.cover(stamp.dot) }
         latest = max(latest, stamp.wallTime)
     }
 
-    private mutating func assign(_ write: RegisterWrite, at stamp: Stamp) {
+    /// A text is created by a plain write, but never replaced by one.
+    private func check(_ writes: [RegisterWrite], _ kind: RecordKind) throws(WireError) {
+        for write in writes where kind.isText(write.field) {
+            guard write.replacing.isEmpty, write.value == .null || write.value.asText != nil else {
+                throw WireError(.malformed, "write of a text")
+            }
+        }
+    }
+
+    private mutating func assign(_ write: RegisterWrite, _ kind: RecordKind, at stamp: Stamp) {
+        if kind.isText(write.field) {
+            return withText(TextField(write.field)) { $0.advance(to: stamp, parents: []) }
+        }
         for index in registers.indices where registers[index].key == write.field {
             registers[index].state.write(write.value, at: stamp, replacing: write.replacing)
             return
@@ -72,8 +89,8 @@ extension Operation.Action {
     /// Whether the operation keeps a record alive against a delete that has not seen it.
     package var isEdit: Bool {
         switch self {
-        case .assign, .add, .remove, .insert, .takeOut, .restore: true
-        case .move, .delete: false
+        case .assign, .add, .remove, .insert, .takeOut, .restore, .text(_, _, .edit), .text(_, _, .undo): true
+        case .move, .delete, .text(_, _, .seed): false
         }
     }
 }

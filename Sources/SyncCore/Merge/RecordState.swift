@@ -25,6 +25,8 @@ package struct RecordState: Equatable, Sendable {
     package var sets: [Field<AddWinsSet>] = []
     /// The lists, in the order of their first insertion.
     package var lists: [Field<OrderedList>] = []
+    /// The texts, in the order of their first edit.
+    package var texts: [Text] = []
     /// The latest wall time of any operation applied: shown as "edited at", never used to decide.
     package var latest = WallTime(milliseconds: .min)
 

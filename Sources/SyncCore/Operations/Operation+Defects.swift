@@ -10,6 +10,7 @@ extension Operation {
             .move(let field, let value, _, _), .takeOut(let field, let value, _):
             return field.defect ?? value.defect
         case .delete, .restore: return nil
+        case .text(let field, _, let action): return field.key.defect ?? field.item.defect ?? action.defect
         }
     }
 }
@@ -24,6 +25,16 @@ extension RegisterWrite {
             }
         }
         return nil
+    }
+}
+
+extension TextAction {
+    fileprivate var defect: String? {
+        switch self {
+        case .edit(let hunks, _): TextDocument.fault(in: hunks, contentSoFar: 0).map { "\($0)" }
+        case .undo(let targets): targets.isEmpty ? "there is nothing to be undone" : nil
+        case .seed(let seed): seed.value.withUnsafeBufferPointer(TextDocument.isUTF8) ? nil : "a seed is not UTF-8"
+        }
     }
 }
 

@@ -35,6 +35,9 @@ package struct Operation: Equatable, Sendable {
         case delete(DeletePolicy, seen: [Dot])
         /// Takes back the named deletes.
         case restore(deletes: [Dot])
+        /// Edits a text, takes such edits back, or seeds it. Positions mean the text behind exactly the named parents, all
+        /// of them operations of the same text; without any, the empty text.
+        case text(TextField, parents: [Dot], TextAction)
     }
 }
 

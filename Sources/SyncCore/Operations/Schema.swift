@@ -27,7 +27,7 @@ public enum FieldKey: Hashable, Comparable, Sendable {
 extension FieldKey {
     /// A story's title: text.
     public static let title = FieldKey.numbered(1)
-    /// A story's body: text. A register until the text type lands.
+    /// A story's body: a text that merges.
     public static let body = FieldKey.numbered(2)
     /// A story's mood: text.
     public static let mood = FieldKey.numbered(3)
@@ -47,6 +47,8 @@ extension FieldKey {
     public static let pets = FieldKey.numbered(17)
     /// A story's pictures: a list of record identifiers.
     public static let mediaItems = FieldKey.numbered(18)
+    /// The captions of a story's pictures: texts that merge, one for each media record.
+    public static let captions = FieldKey.numbered(19)
 
     /// The SHA-256 of a media file: 32 bytes.
     public static let contentHash = FieldKey.numbered(1)

@@ -19,7 +19,7 @@ extension DecodedOperation {
 extension Operation {
     fileprivate init(reading reader: inout ByteReader, resolve: DotResolver) throws(WireError) {
         let code = try reader.varint("operation code")
-        guard (1...8).contains(code) else { throw reader.error(.unsupported, "operation code") }
+        guard (1...11).contains(code) else { throw reader.error(.unsupported, "operation code") }
         kind = try reader.kind()
         record = RecordID(try reader.bytes16("record"))
         action = try Action(code: code, reading: &reader, resolve: resolve)
@@ -41,7 +41,11 @@ extension Operation.Action {
                 try reader.field(), try reader.value(), try reader.slot(resolve), replacing: try reader.dots(resolve))
         case 6: self = .takeOut(try reader.field(), try reader.value(), additions: try reader.dots(resolve))
         case 7: self = .delete(try reader.policy(), seen: try reader.dots(resolve))
-        default: self = .restore(deletes: try reader.dots(resolve))
+        case 8: self = .restore(deletes: try reader.dots(resolve))
+        default:
+            let field = TextField(try reader.field(), item: try reader.value())
+            let (parents, action) = try reader.textAction(code: code, resolve)
+            self = .text(field, parents: parents, action)
         }
     }
 }
@@ -63,7 +67,7 @@ extension ByteReader {
         return writes
     }
 
-    fileprivate mutating func dots(_ resolve: DotResolver) throws(WireError) -> [Dot] {
+    mutating func dots(_ resolve: DotResolver) throws(WireError) -> [Dot] {
         let count = try elementCount("dot count")
         guard count > 0 else { return [] }
         var dots: [Dot] = []

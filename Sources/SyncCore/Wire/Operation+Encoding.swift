@@ -8,6 +8,7 @@
 /// | 6 take out | field, value, dots |
 /// | 7 delete | policy byte, dots |
 /// | 8 restore | dots |
+/// | 9 edit, 10 undo, 11 seed | field, item (a value), then as in `TextAction+Coding.swift` |
 ///
 /// Dots are a varint count and (varint head, varint sequence) each; head 0 is the change's own chain, n the n-th
 /// of its table. A slot is a byte, 0 for none or 1 and a dot.
@@ -32,6 +33,9 @@ extension Operation.Action {
         case .takeOut: 6
         case .delete: 7
         case .restore: 8
+        case .text(_, _, .edit): 9
+        case .text(_, _, .undo): 10
+        case .text(_, _, .seed): 11
         }
     }
 
@@ -54,6 +58,10 @@ extension Operation.Action {
             writer.dots(seen, reference)
         case .restore(let deletes):
             writer.dots(deletes, reference)
+        case .text(let field, let parents, let action):
+            writer.field(field.key)
+            writer.value(field.item)
+            writer.textAction(action, parents: parents, reference)
         }
     }
 }
@@ -67,7 +75,7 @@ extension ByteWriter {
         self.dots(dots, reference)
     }
 
-    fileprivate mutating func dots(_ dots: [Dot], _ reference: (Dot) -> (head: Int, sequence: UInt64)) {
+    mutating func dots(_ dots: [Dot], _ reference: (Dot) -> (head: Int, sequence: UInt64)) {
         varint(dots.count)
         for dot in dots { self.dot(dot, reference) }
     }

@@ -48,16 +48,16 @@ struct MergeScenarioTests {
 
     @Test func `C5: a delete does not silently discard a long concurrent edit`() throws {
         var devices = try Devices { draft in
-            draft.assign(Devices.story, [(.title, "Beach"), (.body, "short")])
+            draft.assign(Devices.story, [(.title, "Beach"), (.mood, "short")])
             draft.insert(Devices.story, .mediaItems, "picture", before: 0)
         }
         try devices.a(at: 2) { $0.delete(story) }
-        try devices.b(at: 1) { $0.assign(story, [(.body, "a long evening's writing")]) }
+        try devices.b(at: 1) { $0.assign(story, [(.mood, "a long evening's writing")]) }
         try devices.meet()
         for state in [devices.onA, devices.onB] {
             #expect(!state.life.isDeleted)
             #expect(state.life.isRevived, "the person is told")
-            #expect(state.register(.body).siblings.map(\.value) == ["a long evening's writing"])
+            #expect(state.register(.mood).siblings.map(\.value) == ["a long evening's writing"])
             #expect(state.register(.title).siblings.map(\.value) == ["Beach"])
         }
         #expect(devices.pictures == [["picture"], ["picture"]])

@@ -40,6 +40,7 @@ extension OracleOperation.Action {
             self = .takeOut(field: field.exact, item: item.exact, additions: view.ids(additions))
         case .delete(let policy, _): self = .delete(isFinal: policy == .deleteWins)
         case .restore(let deletes): self = .restore(deletes: view.ids(deletes))
+        case .text: preconditionFailure("texts have an oracle of their own")
         }
     }
 }

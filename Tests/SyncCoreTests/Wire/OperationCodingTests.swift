@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 9, 127, 128, UInt64.max])
+    @Test(arguments: [0, 12, 127, 128, UInt64.max])
     func `an unknown operation is kept verbatim`(code: UInt64) {
         let bytes = written { $0.varint(code) } + [1, 2, 3]
         #expect(decodedOperation(bytes) == .unknown(bytes))

@@ -73,7 +73,7 @@ final class ForkDevice {
     func live() throws -> Set<Int> {
         try device.store.withCore { access in
             var found: Set<Int> = []
-            try access.core.records.story.forEachLivingRecord { id, state in
+            try access.core.records.story.forEachLivingRecord { id, state, _ in
                 guard id == ForkDevice.shared else { return }
                 let siblings = state.register(.title).siblings + state.register(.mood).siblings
                 found.formUnion(siblings.compactMap { $0.value?.asText }.compactMap { Int($0) })

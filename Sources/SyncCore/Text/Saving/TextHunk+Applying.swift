@@ -8,7 +8,7 @@ extension TextHunk {
         if let fault = fault(in: hunks) { throw fault }
         if let fault = fault(in: hunks, against: base) { throw fault }
         let count = hunks.reduce(base.count) { $0 + $1.inserted.count - $1.deleted }
-        guard count <= TextLog.maximumBytes else { throw TextError(.tooLarge) }
+        guard count <= Limits.maximumTextBytes else { throw TextError(.tooLarge) }
         var text: [UInt8] = []
         text.reserveCapacity(count)
         var next = 0
@@ -28,7 +28,7 @@ extension TextHunk {
             guard hunk.position >= free, hunk.deleted >= 0, hunk.deleted > 0 || !hunk.inserted.isEmpty else {
                 return TextError(.malformedHunks)
             }
-            guard hunk.position <= TextLog.maximumBytes, hunk.deleted <= TextLog.maximumBytes else {
+            guard hunk.position <= Limits.maximumTextBytes, hunk.deleted <= Limits.maximumTextBytes else {
                 return TextError(.outOfRange)
             }
             guard hunk.inserted.isEmpty || hunk.inserted.withUnsafeBufferPointer(TextDocument.isUTF8) else {

@@ -8,7 +8,7 @@ extension GoldenVector {
     static var unknowns: RawSegment {
         var raw = RawChange([writesTitle])
         raw.operations += [
-            [0], [9, 1, 2, 3], written { $0.varint(UInt64.max) },
+            [0], [12, 1, 2, 3], written { $0.varint(UInt64.max) },
             start(2) + [16, 7, 0xAA],
             start(1) + [2, 1, 3, 1, 0x61, 0, 2, 6, 2, 0, 0xFF],
             start(7) + [2, 0],

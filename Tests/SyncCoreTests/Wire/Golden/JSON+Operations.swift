@@ -46,7 +46,34 @@ extension JSON {
         case .delete(let policy, let dots):
             ("delete", [("policy", .text(name(of: policy))), ("dots", self.dots(dots))])
         case .restore(let dots): ("restore", [("dots", self.dots(dots))])
+        case .text(let field, let parents, let action): text(field, parents, action)
         }
+    }
+
+    private static func text(
+        _ field: TextField, _ parents: [Dot], _ action: TextAction
+    ) -> (String, [(String, JSON)]) {
+        let place = [("field", self.field(field.key)), ("item", value(field.item)), ("parents", dots(parents))]
+        return switch action {
+        case .edit(let hunks, let isTwinnable):
+            ("edit", place + [("twinnable", .boolean(isTwinnable)), ("hunks", .list(hunks.map(hunk)))])
+        case .undo(let targets): ("undo", place + [("dots", dots(targets))])
+        case .seed(let seed):
+            (
+                "seed",
+                place + [
+                    ("revision", .unsigned(seed.revision)), ("revision_stated", .boolean(seed.isRevisionStated)),
+                    ("text", .hex(seed.value)),
+                ]
+            )
+        }
+    }
+
+    private static func hunk(_ hunk: TextHunk) -> JSON {
+        .object([
+            ("position", .integer(Int64(hunk.position))), ("deleted", .integer(Int64(hunk.deleted))),
+            ("inserted", .hex(hunk.inserted)),
+        ])
     }
 
     private static func name(of policy: DeletePolicy) -> String {
