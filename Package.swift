@@ -70,7 +70,9 @@ let package = Package(
         tests("CodecsTests", ["Codecs", "SyncCore", "SyncTestSupport"]),
         tests("SQLiteKitTests", ["SQLiteKit", "SyncTestSupport"]),
         tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore", "SyncTestSupport"]),
-        tests("DiaryStoreTests", ["DiaryStore", "SyncCore", "Codecs", "SQLiteKit", "SyncTestSupport"]),
+        tests(
+            "DiaryStoreTests",
+            ["DiaryStore", "SyncCore", "Codecs", "SQLiteKit", "SyncTestSupport", "MergeOracle"]),
         tests("SyncCLITests", ["SyncCLI", "SyncServerMain", "SyncTestSupport"]),
         tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore", "SyncTestSupport"]),
         tests(

@@ -43,7 +43,9 @@ public final class DiaryStore: @unchecked Sendable {
             reader = nil
             return
         }
-        reader = try ReadTransaction(Connection(path: connection.path, options: .readOnly))
+        reader = ReadTransaction(
+            try Connection(path: connection.path, options: .readOnly), codec: configuration.codec,
+            Display(chooser: configuration.displayChooser))
     }
 
     /// Creates a diary in the database file at `path`, which must not hold one.

@@ -7,10 +7,30 @@ internal import SyncCore
 public final class ReadTransaction {
     let connection: Connection
     private let statements: StatementCache
+    private let logReader: LogReader
+    /// Which of several siblings is displayed.
+    let display: Display
+    /// The log as the write in progress has it, on the connection that writes.
+    var writerLog: (() -> LogView)?
+    /// The log as this snapshot has it, once somebody has asked.
+    private var snapshotLog: LogView?
 
-    init(_ connection: Connection) throws {
+    init(
+        _ connection: Connection, codec: Segment.Codec = StoreConfiguration().codec, _ display: Display = Display()
+    ) {
         self.connection = connection
+        self.display = display
         statements = StatementCache(connection)
+        logReader = LogReader(connection, codec: codec)
+    }
+
+    /// The log as it can be seen here. Cost: reads the table of logs and the open tail, once in a snapshot.
+    func log() throws -> LogView {
+        if let writerLog { return writerLog() }
+        if let snapshotLog { return snapshotLog }
+        let log = try logReader.committed(logReader.tail())
+        snapshotLog = log
+        return log
     }
 
     func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
@@ -24,6 +44,7 @@ public final class ReadTransaction {
     }
 
     private func endSnapshot() {
+        snapshotLog = nil
         do {
             try statements.run("COMMIT")
         } catch {

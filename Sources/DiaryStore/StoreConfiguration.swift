@@ -22,6 +22,16 @@ public struct StoreConfiguration: Sendable {
     public var clock: any WallClock
     /// Gives the bytes of new identifiers.
     public var random: any RandomSource
+    /// What a delete does when it meets an edit that it has not seen, by the record's kind: for stories, and for every
+    /// kind that is not named here, the edit wins and revives the record.
+    ///
+    /// The policy travels in the delete, so it is the deleting device's that counts.
+    public var deletePolicies: [RecordKind: DeletePolicy] = [:]
+    /// Chooses which of several concurrent values of a field is displayed; without one it is the latest.
+    ///
+    /// It has no part in merging: devices that choose differently are still equal. A field follows it when its record is
+    /// next written, or by `WriteTransaction.refreshDisplay`. Called within transactions, so it must not call the store.
+    public var displayChooser: DisplayChooser?
 
     /// One delivered segment in so many sets off a packing of small ones; smaller in tests.
     package var packingInterval: Int64 = 64

@@ -161,17 +161,27 @@ extension WriteTransaction {
         try perform(kind, id, on: state, .takeOut(field, item, additions: additions))
     }
 
-    /// Deletes a record; nothing happens when it is deleted. An edit elsewhere that has not seen this revives it.
-    public func delete(_ kind: RecordKind, _ id: RecordID, policy: DeletePolicy = .editWins) throws {
+    /// Deletes a record; nothing happens when it is deleted.
+    ///
+    /// `policy` says what an edit elsewhere that has not seen this does; unless given, it is the one that the store's
+    /// configuration has for the kind. Deleting a revived record again closes its conflict: the delete names the earlier
+    /// ones then.
+    public func delete(_ kind: RecordKind, _ id: RecordID, policy: DeletePolicy? = nil) throws {
         let state = try existing(kind, id)
-        guard !state.life.isDeleted else { return }
-        try perform(kind, id, on: state, .delete(policy, seen: state.life.edits.entries))
+        let life = state.life
+        guard !life.isDeleted else { return }
+        let earlier = life.isRevived ? life.marks.map(\.stamp.dot) : []
+        let policy = policy ?? core.deletePolicies[kind] ?? .editWins
+        try perform(kind, id, on: state, .delete(policy, seen: life.edits.entries + earlier))
     }
 
     /// Takes back all deletes of a record, complete as it was; nothing happens when there are none.
+    ///
+    /// Restoring a revived record closes its conflict: the restoring operation names its last edits, too.
     public func restore(_ kind: RecordKind, _ id: RecordID) throws {
         let state = try existing(kind, id)
         guard !state.life.marks.isEmpty else { return }
-        try perform(kind, id, on: state, .restore(deletes: state.life.marks.map(\.stamp.dot)))
+        let edits = state.life.isRevived ? state.life.edits.entries : []
+        try perform(kind, id, on: state, .restore(deletes: state.life.marks.map(\.stamp.dot) + edits))
     }
 }

@@ -3,7 +3,7 @@
 /// Naive on purpose, and importing nothing: it shares neither code nor data structures with what it judges.
 /// Cost: quadratic in the number of operations, cubic for lists.
 package struct Oracle: Sendable {
-    private let operationsByRecord: [String: [OracleOperation]]
+    let operationsByRecord: [String: [OracleOperation]]
 
     /// An oracle that knows these operations, given in any order.
     package init(_ operations: [OracleOperation]) {
@@ -13,7 +13,7 @@ package struct Oracle: Sendable {
     /// What each record has become.
     package var records: [String: MergedRecord] { operationsByRecord.mapValues(Oracle.merged) }
 
-    private static func merged(_ operations: [OracleOperation]) -> MergedRecord {
+    static func merged(_ operations: [OracleOperation]) -> MergedRecord {
         var record = MergedRecord()
         judgeLife(of: &record, operations)
         record.latest = operations.map(\.wallTime).max() ?? .min
@@ -39,7 +39,7 @@ package struct Oracle: Sendable {
 extension OracleOperation {
     fileprivate var isDelete: Bool { if case .delete = action { true } else { false } }
     fileprivate var isFinalDelete: Bool { if case .delete(isFinal: true) = action { true } else { false } }
-    fileprivate var isEdit: Bool {
+    var isEdit: Bool {
         switch action {
         case .assign, .add, .remove, .insert, .takeOut, .restore: true
         case .move, .delete: false

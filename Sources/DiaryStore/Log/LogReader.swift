@@ -19,8 +19,23 @@ final class LogReader {
 
     var hasher: any ContentHasher { codec.hasher }
 
+    /// The log as it is committed, `tail` being its open tail.
+    func committed(_ tail: [TailChange]) throws -> LogView {
+        var directory = try loadDirectory()
+        let number = try statements.integer("SELECT value FROM setting WHERE key='own_log'")
+        let own = number == 0 ? nil : LogNumber(truncatingIfNeeded: number)
+        guard own.map({ directory.numbers?.contains($0) ?? false }) ?? tail.isEmpty else {
+            throw StoreError(.corrupt, "the log that this store writes is missing: run doctor")
+        }
+        if let own, let last = tail.last {
+            directory[own].head = last.lastSequence
+            directory[own].headHash = last.hash
+        }
+        return LogView(directory: directory, own: own, reader: self)
+    }
+
     /// All interned logs, as they were last saved.
-    func loadDirectory() throws -> LogDirectory {
+    private func loadDirectory() throws -> LogDirectory {
         let statement = try connection.prepare(
             "SELECT number, actor, parent, fork, head, head_hash, past FROM log ORDER BY number")
         var directory = LogDirectory()

@@ -14,6 +14,7 @@ final class StoreCore {
     let server: ServerTables
     let codec: Segment.Codec
     let packingInterval: Int64
+    let deletePolicies: [RecordKind: DeletePolicy]
     let diary: DiaryID
     let clock: any WallClock
     let random: any RandomSource
@@ -40,33 +41,30 @@ final class StoreCore {
         self.diary = diary
         codec = configuration.codec
         packingInterval = configuration.packingInterval
+        deletePolicies = configuration.deletePolicies
         clock = configuration.clock
         random = configuration.random
         settings = try Settings(connection)
         statements = StatementCache(connection)
-        reading = try ReadTransaction(connection)
+        let display = Display(chooser: configuration.displayChooser)
+        reading = ReadTransaction(connection, codec: configuration.codec, display)
         logs = try LogTables(connection)
         logReader = LogReader(connection, codec: codec)
-        records = try RecordTables(connection)
+        records = try RecordTables(connection, display)
         server = try ServerTables(connection)
         local = LocalLog(logs, logReader, server, codec: codec, diary: diary)
+        records.conflicts.log = { [unowned self] in log }
+        reading.writerLog = { [unowned self] in log }
         try reload()
         dataVersion = try statements.integer("PRAGMA data_version")
     }
 
     /// Reads the directory and the tail as they stand in the file.
     func reload() throws {
-        directory = try logReader.loadDirectory()
-        let own = try settings.integer(.ownLog).map { LogNumber(truncatingIfNeeded: $0) }
         let tail = try logReader.tail()
-        guard own.map({ directory.numbers?.contains($0) ?? false }) ?? tail.isEmpty else {
-            throw StoreError(.corrupt, "the log that this store writes is missing: run doctor")
-        }
-        if let own, let last = tail.last {
-            directory[own].head = last.lastSequence
-            directory[own].headHash = last.hash
-        }
-        local.resume(own, tail: tail, sealedHash: try sealedHash(own, tail))
+        let committed = try logReader.committed(tail)
+        directory = committed.directory
+        local.resume(committed.own, tail: tail, sealedHash: try sealedHash(committed.own, tail))
     }
 
     private func sealedHash(_ own: LogNumber?, _ tail: [TailChange]) throws -> ContentHash {

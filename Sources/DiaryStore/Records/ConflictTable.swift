@@ -1,28 +1,113 @@
 internal import SQLiteKit
 internal import SyncCore
 
-/// How many open conflicts each record has, for those that have any: so that counting them all costs nothing.
+/// Where there are conflicts, and which writes have closed one: an index of the log, kept in step with the rows.
+///
+/// A row is open while `log` is 0, else `log` and `sequence` name the closing write. Its number is given once; the row
+/// of an open conflict becomes that of the closed one. Sides and values are read from the log when they are asked for.
 final class ConflictTable {
-    private let upsert: Statement
-    private let remove: Statement
-
-    init(_ connection: Connection) throws {
-        upsert = try connection.prepare("INSERT OR REPLACE INTO conflict VALUES (?, ?, ?)")
-        remove = try connection.prepare("DELETE FROM conflict WHERE kind=? AND id=?")
+    /// What has changed since somebody began to watch.
+    struct Changes {
+        var opened: Set<Int64> = []
+        var closed: Set<Int64> = []
     }
 
-    func set(_ kind: RecordKind, _ id: RecordID, _ count: Int) throws {
-        let key = RecordTable.key(of: kind)
-        if count > 0 {
-            try upsert.bind(1, blob: key)
-            try upsert.bind(2, id: id.bytes)
-            try upsert.bind(3, Int64(count))
-            try upsert.run()
-        } else {
-            try remove.bind(1, blob: key)
-            try remove.bind(2, id: id.bytes)
-            try remove.run()
+    private let statements: StatementCache
+    private let connection: Connection
+    /// The log as it stands now; set by the owner of the log.
+    var log: (() -> LogView)?
+    /// What has changed since it was last set.
+    var changes = Changes()
+
+    init(_ connection: Connection) {
+        self.connection = connection
+        statements = StatementCache(connection)
+    }
+
+    /// Brings the rows of a record in line with a state, values filled in, in which an operation has been applied.
+    func update(_ operation: Operation, at dot: Dot, known: RecordState?, _ state: RecordState) throws {
+        if operation.action.mayClose(known), let log = log?() {
+            for closing in try log.closings(of: operation) { try close(closing.place, by: dot) }
         }
+        let life = ConflictPlace(kind: operation.kind, record: operation.record, field: nil)
+        try settle(life, state.openConflicts(of: operation.kind, operation.record))
+    }
+
+    private func close(_ place: ConflictPlace, by dot: Dot) throws {
+        let number = try openRows(of: place).first { $0.place == place }?.number ?? insert(place)
+        try statements.run("UPDATE conflict SET log=?, sequence=? WHERE n=?") {
+            try $0.bind(1, Int64(dot.log))
+            try $0.bind(2, Int64(dot.sequence))
+            try $0.bind(3, number)
+        }
+        changes.opened.remove(number)
+        changes.closed.insert(number)
+    }
+
+    /// Makes the open rows of a record those at some places.
+    private func settle(_ record: ConflictPlace, _ open: [ConflictPlace]) throws {
+        let rows = try openRows(of: record)
+        for row in rows where !open.contains(row.place) {
+            try statements.run("DELETE FROM conflict WHERE n=?") { try $0.bind(1, row.number) }
+            changes.opened.remove(row.number)
+        }
+        for place in open where !rows.contains(where: { $0.place == place }) {
+            changes.opened.insert(try insert(place))
+        }
+    }
+
+    private func insert(_ place: ConflictPlace) throws -> Int64 {
+        try statements.run("INSERT INTO conflict(kind, id, field, log, sequence) VALUES (?, ?, ?, 0, 0)") {
+            try $0.bind(1, blob: RecordTable.key(of: place.kind))
+            try $0.bind(2, id: place.record.bytes)
+            try $0.bind(3, blob: place.fieldBytes)
+        }
+        return connection.lastInsertRowID
+    }
+
+    private func openRows(of record: ConflictPlace) throws -> [ConflictRow] {
+        var rows: [ConflictRow] = []
+        try statements.rows("SELECT \(ConflictRow.columns) FROM conflict WHERE kind=? AND id=? AND log=0 ORDER BY n") {
+            try $0.bind(1, blob: RecordTable.key(of: record.kind))
+            try $0.bind(2, id: record.record.bytes)
+        } visit: {
+            rows.append(try ConflictRow($0))
+        }
+        return rows
+    }
+}
+
+/// A row of the table of conflicts.
+struct ConflictRow {
+    var number: Int64
+    var place: ConflictPlace
+    /// The write that closed it; `nil` while it is open.
+    var closing: Dot?
+
+    static let columns = "n, kind, id, field, log, sequence"
+
+    init(_ row: borrowing Statement) throws {
+        number = row.int(0)
+        let kind = try row.withBlob(1) { raw throws(WireError) in
+            var reader = ByteReader(raw)
+            return try reader.kind()
+        }
+        let field = try row.withBlob(3) { raw throws(WireError) -> FieldKey? in
+            var reader = ByteReader(raw)
+            return reader.isAtEnd ? nil : try reader.field()
+        }
+        place = ConflictPlace(kind: kind, record: RecordID(row.id(2)), field: field)
+        closing = row.int(4) == 0 ? nil : Dot(log: LogNumber(row.int(4)), sequence: UInt64(row.int(5)))
+    }
+}
+
+extension ConflictPlace {
+    /// The field as it is stored; no bytes for the record's life.
+    fileprivate var fieldBytes: [UInt8] {
+        guard let field else { return [] }
+        var writer = ByteWriter(capacity: 16)
+        writer.field(field)
+        return writer.array
     }
 }
 
@@ -35,5 +120,15 @@ extension RecordState {
     var openConflictCount: Int {
         if life.isDeleted { return 0 }
         return registers.count { $0.state.isInConflict } + (life.isRevived ? 1 : 0)
+    }
+
+    /// Where the open conflicts are.
+    fileprivate func openConflicts(of kind: RecordKind, _ record: RecordID) -> [ConflictPlace] {
+        if life.isDeleted { return [] }
+        var places = registers.filter(\.state.isInConflict).map {
+            ConflictPlace(kind: kind, record: record, field: $0.key)
+        }
+        if life.isRevived { places.append(ConflictPlace(kind: kind, record: record, field: nil)) }
+        return places
     }
 }

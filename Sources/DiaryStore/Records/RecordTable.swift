@@ -7,6 +7,7 @@ internal import SyncCore
 final class RecordTable {
     let schema: TableSchema
     let kind: RecordKind
+    private let display: Display
     /// The kind's bytes, for the table that is keyed by kind.
     private let kindKey: [UInt8]?
     private let connection: Connection
@@ -22,9 +23,10 @@ final class RecordTable {
         init(_ statement: consuming Statement) { self.statement = statement }
     }
 
-    init(_ schema: TableSchema, kind: RecordKind, connection: Connection) throws {
+    init(_ schema: TableSchema, kind: RecordKind, _ display: Display, connection: Connection) throws {
         self.schema = schema
         self.kind = kind
+        self.display = display
         self.connection = connection
         kindKey = schema.keyedByKind ? RecordTable.key(of: kind) : nil
         insertIgnoring = try connection.prepare(RecordTable.insertSQL(schema))
@@ -150,7 +152,7 @@ final class RecordTable {
     func save(
         _ id: RecordID, _ state: inout RecordState, touched: [FieldKey], isNew: Bool, _ ties: some TieBreaker
     ) throws {
-        let shown = RecordTable.elideShown(&state, touched, schema, ties)
+        let shown = elideShown(id, &state, touched, ties)
         scratch.removeAll()
         MergeBlob.encode(state, kind: kind, into: &scratch)
         if isNew {
@@ -160,16 +162,21 @@ final class RecordTable {
         }
     }
 
-    private static func elideShown(
-        _ state: inout RecordState, _ touched: [FieldKey], _ schema: TableSchema, _ ties: some TieBreaker
+    /// Leaves out the values that stand in the row, and tells which of them have to be written there.
+    ///
+    /// Several siblings are always written: which of them is displayed may be chosen otherwise than the last time.
+    private func elideShown(
+        _ id: RecordID, _ state: inout RecordState, _ touched: [FieldKey], _ ties: some TieBreaker
     ) -> [(register: Int, value: Value)] {
         var shown: [(register: Int, value: Value)] = []
         for index in state.registers.indices {
+            let place = ConflictPlace(kind: kind, record: id, field: state.registers[index].key)
             guard let register = schema.registerIndex(state.registers[index].key),
-                let sibling = state.registers[index].state.displayedIndex(ties),
+                let sibling = display.index(of: state.registers[index].state, at: place, ties),
                 let value = state.registers[index].state.siblings[sibling].value
             else { continue }
-            if touched.contains(state.registers[index].key) { shown.append((register, value)) }
+            let isInDoubt = state.registers[index].state.siblings.count > 1
+            if isInDoubt || touched.contains(state.registers[index].key) { shown.append((register, value)) }
             if schema.registers[register].fits(value) {
                 state.registers[index].state.siblings[sibling].value = nil
             }

@@ -7,18 +7,20 @@ final class RecordTables {
     let media: RecordTable
     let profile: RecordTable
     private let storyTables: StoryTables
-    private let conflicts: ConflictTable
+    let conflicts: ConflictTable
     private let expectBlob: Statement
     private var others: [RecordKind: RecordTable] = [:]
     private let connection: Connection
+    private let display: Display
 
-    init(_ connection: Connection) throws {
+    init(_ connection: Connection, _ display: Display) throws {
         self.connection = connection
-        story = try RecordTable(.story, kind: .story, connection: connection)
-        media = try RecordTable(.media, kind: .media, connection: connection)
-        profile = try RecordTable(.profile, kind: .profile, connection: connection)
+        self.display = display
+        story = try RecordTable(.story, kind: .story, display, connection: connection)
+        media = try RecordTable(.media, kind: .media, display, connection: connection)
+        profile = try RecordTable(.profile, kind: .profile, display, connection: connection)
         storyTables = try StoryTables(connection)
-        conflicts = try ConflictTable(connection)
+        conflicts = ConflictTable(connection)
         expectBlob = try connection.prepare("INSERT OR IGNORE INTO blob VALUES (?, 0, 0, NULL)")
     }
 
@@ -30,7 +32,7 @@ final class RecordTables {
         case .profile: return profile
         case .numbered, .named:
             if let known = others[kind] { return known }
-            let table = try RecordTable(.other, kind: kind, connection: connection)
+            let table = try RecordTable(.other, kind: kind, display, connection: connection)
             others[kind] = table
             return table
         }
@@ -74,9 +76,9 @@ final class RecordTables {
             try table.hydrate(&state, operation.record, only: touched)
         }
         try state.apply(operation, at: stamp, core.ties) { core.directory.chain(endingAt: $0) }
-        if state.mayConflict || known?.mayConflict ?? false {
+        if state.mayConflict || known?.mayConflict ?? false || operation.action.mayClose(known) {
             try table.hydrate(&state, operation.record)
-            try conflicts.set(operation.kind, operation.record, state.openConflictCount)
+            try conflicts.update(operation, at: stamp.dot, known: known, state)
         }
         try table.save(operation.record, &state, touched: touched, isNew: known == nil, core.ties)
         if case .shown(let bytes)? = text, let key = operation.textKey { try core.texts.rows.set(key, bytes) }

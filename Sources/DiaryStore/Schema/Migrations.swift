@@ -45,7 +45,12 @@ enum Migrations {
         CREATE VIEW caption AS
             SELECT id AS story, substr(item, 2) AS media, text FROM record_text WHERE kind=x'01' AND field=x'13';
 
-        CREATE TABLE conflict(kind BLOB, id BLOB, count INTEGER NOT NULL, PRIMARY KEY(kind, id)) WITHOUT ROWID;
+        CREATE TABLE conflict(
+            n INTEGER PRIMARY KEY AUTOINCREMENT, kind BLOB NOT NULL, id BLOB NOT NULL, field BLOB NOT NULL,
+            log INTEGER NOT NULL, sequence INTEGER NOT NULL
+        );
+        CREATE INDEX conflict_by_record ON conflict(kind, id);
+        CREATE INDEX conflict_open ON conflict(n) WHERE log=0;
 
         CREATE TABLE log(
             number INTEGER PRIMARY KEY, actor BLOB NOT NULL, parent INTEGER, fork INTEGER NOT NULL,
@@ -63,6 +68,7 @@ enum Migrations {
         CREATE TABLE quarantine(
             number INTEGER PRIMARY KEY, log INTEGER, sequence INTEGER, reason TEXT NOT NULL, bytes BLOB NOT NULL
         );
+        CREATE INDEX quarantine_by_dot ON quarantine(log, sequence);
         CREATE TABLE uninterpreted(log INTEGER, sequence INTEGER, PRIMARY KEY(log, sequence)) WITHOUT ROWID;
 
         CREATE TABLE blob(

@@ -102,5 +102,15 @@ struct TableSchema {
                 ]),
         ])
 
+    /// The schema of a kind's table; kinds without one of their own share one.
+    static func of(_ kind: RecordKind) -> TableSchema {
+        switch kind {
+        case .story: story
+        case .media: media
+        case .profile: profile
+        case .numbered, .named: other
+        }
+    }
+
     static let other = TableSchema(table: "other_record", registers: [], keyedByKind: true)
 }

@@ -44,7 +44,10 @@ extension StoreAccess {
             for case (let segment, .known(let position)) in zip(sent, outcomes) where position <= cursor.position {
                 received.delivered += try core.server.markDelivered(segment.log, endingAt: segment.lastSequence)
             }
+            core.records.conflicts.changes = ConflictTable.Changes()
             if !items.isEmpty { try pass(items, sent: sent, from: &cursor, &received) }
+            received.conflictsOpened = core.records.conflicts.changes.opened.sorted()
+            received.conflictsClosed = core.records.conflicts.changes.closed.sorted()
             received.standing = try standing(cursor)
             return received
         }

@@ -29,6 +29,10 @@ extension StoreAccess {
         package var positions = 0
         /// Whether the cursor had been moved since the request, so that nothing was taken in.
         package var isOvertaken = false
+        /// The numbers of the conflicts that have come to be, ascending.
+        package var conflictsOpened: [Int64] = []
+        /// The numbers of the conflicts that somebody has closed, ascending.
+        package var conflictsClosed: [Int64] = []
         /// How the store stood when the transaction ended.
         package var standing = Standing()
 

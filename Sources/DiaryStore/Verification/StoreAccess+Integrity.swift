@@ -66,9 +66,15 @@ extension StoreAccess {
 
     /// A digest of each table that is kept in step with the merge metadata for queries.
     private func derivedDigests() throws -> [DerivedDigest] {
-        try ["story_tag", "story_pet", "story_media", "conflict"].map { table in
-            let statement = try core.connection.prepare("SELECT * FROM \(table) ORDER BY 1, 2")
-            let columns: Range<Int32> = 0..<(["story_media", "conflict"].contains(table) ? 3 : 2)
+        // Without what is a store's own of a conflict: its number, and that of the log that closed it.
+        let tables: [(name: String, columns: [String])] = [
+            ("story_tag", ["story", "tag"]), ("story_pet", ["story", "profile"]),
+            ("story_media", ["story", "place", "media"]), ("conflict", ["kind", "id", "field", "sequence"]),
+        ]
+        return try tables.map { table, names in
+            let columns = names.indices.map { Int32($0) }
+            let statement = try core.connection.prepare(
+                "SELECT \(names.joined(separator: ", ")) FROM \(table) ORDER BY \(names.joined(separator: ", "))")
             var rows = ByteWriter(capacity: 4096)
             while try statement.step() {
                 for column in columns { statement.blob(column).withUnsafeBytes { rows.block($0) } }

@@ -10,7 +10,7 @@ package protocol TieBreaker {
 
 extension TieBreaker {
     /// Whether `a` is ordered before `b`: by wall time, actor, change hash, sequence.
-    func precedes(_ a: Stamp, _ b: Stamp) -> Bool {
+    package func precedes(_ a: Stamp, _ b: Stamp) -> Bool {
         a.wallTime != b.wallTime ? a.wallTime < b.wallTime : precedes(a.dot, b.dot)
     }
 
