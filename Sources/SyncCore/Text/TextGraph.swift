@@ -55,6 +55,13 @@ struct TextGraph: ~Copyable {
         last.pointee.end += 1
     }
 
+    /// Adds operations in a line behind the last operation, which is a head as the last one always is.
+    mutating func appendBehindLast(_ added: Int32) {
+        let last = entries.base + (entries.count - 1)
+        last.pointee.end += added
+        heads[heads.count - 1] = last.pointee.end - 1
+    }
+
     /// Adds an operation with these parents, ascending. `run`: the index of the run that begins if an entry does.
     mutating func append(parents named: [Int32], run: Int) {
         let next = count

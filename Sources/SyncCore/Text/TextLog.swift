@@ -66,6 +66,15 @@ struct TextLog: ~Copyable {
         start(run)
     }
 
+    /// Adds a run as it was stored, and what its operations insert.
+    mutating func restore(_ run: TextRun, content bytes: UnsafeBufferPointer<UInt8>) {
+        start(run)
+        content.append(bytes)
+    }
+
+    /// Adds a hunk of the run that is restored next.
+    mutating func restore(_ hunk: StoredHunk) { hunks.append(hunk) }
+
     /// Whether the last run could be continued by this edit, and if so makes it longer.
     @inline(__always)
     private mutating func extend(
