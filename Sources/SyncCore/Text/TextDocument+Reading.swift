@@ -8,15 +8,26 @@ extension TextDocument {
         shown.isWatched = false
     }
 
-    /// Brings the text forward by the operations from `first` on. `least`: the earliest of their parents.
-    mutating func bringForward(from first: Int32, isInLine: Bool, least: Int32, ties: some TieBreaker) {
+    /// Operations at the end of the history that the text does not hold yet.
+    struct Addition {
+        /// The first of them.
+        var first: Int32
+        /// Whether each has seen everything before it, and changes nothing but the text as it is.
+        var isInLine = true
+        /// The last operation from which on everything is to be read together with them.
+        var reach = Int32.max
+    }
+
+    /// Brings the text forward by operations.
+    mutating func bringForward(by addition: Addition, ties: some TieBreaker) {
         shown.edits = []
+        let first = addition.first
         guard first < log.count else { return }
-        if isInLine {
+        if addition.isInLine {
             shown.isWatched = true
             readInLine(first..<log.count, firstRun: log.runIndex(of: first))
         } else {
-            if least < checkpoint.operation { checkpoint = Checkpoint() }
+            if addition.reach < checkpoint.operation { checkpoint = Checkpoint() }
             readAgain(watchingFrom: first, ties: ties)
         }
         shown.isWatched = false
@@ -70,7 +81,7 @@ extension TextDocument {
         while operation < operations.upperBound {
             let run = log.runs[index]
             let part = operation..<min(operations.upperBound, run.end)
-            if run.shape == .hunks {
+            if run.shape == .hunks || run.shape == .seed {
                 readHunks(run)
             } else if !readTogether(run, part) {
                 for single in part where !readTogether(run, single..<(single + 1)) { refuse(single, run) }

@@ -8,7 +8,7 @@ extension TextDocument {
     mutating func continueRun(
         _ id: Dot, at position: Int, deleting: Int, inserting bytes: UnsafeBufferPointer<UInt8>, isTwinnable: Bool
     ) -> Bool {
-        guard graph.heads.count == 1, bytes.count &+ deleting == 1 else { return false }
+        guard graph.heads.count == 1, bytes.count &+ deleting == 1, log.otherNames.isEmpty else { return false }
         let run = log.runs.base + (log.runs.count - 1)
         guard run.pointee.stride == 1, run.pointee.log == id.log, run.pointee.isTwinnable == isTwinnable,
             run.pointee.sequence + UInt64(run.pointee.count) == id.sequence
@@ -36,7 +36,7 @@ extension TextRun {
         switch shape {
         case .deletingForwards: position == Int(self.position)
         case .deletingBackwards: position >= 0 && position == Int(self.position - count)
-        case .typing, .hunks: false
+        case .typing, .hunks, .undo, .seed: false
         }
     }
 }

@@ -9,6 +9,8 @@ extension TextDocument {
             switch run.shape {
             case .typing: walkTyping(run, part, ties: ties)
             case .deletingForwards, .deletingBackwards: walkDeleting(run, part)
+            case .undo: walker.undo(run.first, &shown, log)
+            case .seed: walkSeed(run, ties: ties)
             case .hunks: refusing(run.first) { (document) throws(TextError) in try document.walkHunks(run, ties: ties) }
             }
             operation = part.upperBound
@@ -62,6 +64,17 @@ extension TextDocument {
             }
             walker.delete(position, Int(hunk.deleted), by: run.first, &shown)
             shift += Int(hunk.inserted) - Int(hunk.deleted)
+        }
+    }
+
+    /// Reads a carrier of the seed, against the empty text: the first one that is read brings its units.
+    private mutating func walkSeed(_ run: TextRun, ties: some TieBreaker) {
+        walker.seedCarriers += 1
+        guard let seed = log.seeds.values.first, seed.length > 0 else { return }
+        if walker.leafNumber(of: seed.content) >= 0 { return walker.setKnown(seed.content, seed.length, true) }
+        refusing(run.first) { (document) throws(TextError) in
+            let arrival = TextWalker.Arrival(unit: seed.content, length: seed.length)
+            try document.walker.insert(arrival, at: 0, &document.shown, document.log, ties: ties)
         }
     }
 

@@ -75,7 +75,9 @@ package struct TextDocument: ~Copyable, @unchecked Sendable {  // why: it alone 
 
     @inline(__always)
     private mutating func isNext(_ id: Dot) -> Bool {
-        guard log.runs.count > 0, id.sequence <= UInt64(Int64.max) else { return log.isBehind(id) }
+        guard log.runs.count > 0, log.otherNames.isEmpty, id.sequence <= UInt64(Int64.max) else {
+            return log.isBehind(id)
+        }
         let run = log.runs.base + (log.runs.count - 1)
         guard run.pointee.log == id.log else { return log.isBehind(id) }
         return id.sequence >= run.pointee.sequence + UInt64(run.pointee.count)

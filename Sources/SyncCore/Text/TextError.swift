@@ -15,7 +15,7 @@ package struct TextError: Error, Hashable, Sendable {
         package static let unknownParent = Code(rawValue: 1)
         /// The identity is not behind its log's operations in this field.
         package static let outOfSequence = Code(rawValue: 2)
-        /// No hunk, a hunk that changes nothing, or hunks that are not ascending and apart.
+        /// A hunk that changes nothing, or hunks that are not ascending and apart.
         package static let malformedHunks = Code(rawValue: 3)
         /// The inserted bytes are not UTF-8.
         package static let notUTF8 = Code(rawValue: 4)
@@ -25,6 +25,8 @@ package struct TextError: Error, Hashable, Sendable {
         package static let cutsScalar = Code(rawValue: 6)
         /// The field holds more than its limit.
         package static let tooLarge = Code(rawValue: 7)
+        /// An undo of nothing, or of what is not in its past in this field.
+        package static let malformedUndo = Code(rawValue: 9)
         /// This version cannot carry out the operation.
         package static let unsupported = Code(rawValue: 8)
     }
@@ -42,7 +44,8 @@ extension TextError: CustomStringConvertible {
         switch code {
         case .unknownParent: "a parent is not in this text: keep the operation until its parent arrives"
         case .outOfSequence: "the operation is not behind its log's last one: skip it, it is known or out of order"
-        case .malformedHunks: "hunks are empty or not ascending and apart: skip the operation"
+        case .malformedHunks: "a hunk is empty, or hunks are not ascending and apart: skip the operation"
+        case .malformedUndo: "what is to be undone is not in the undo's past: skip the operation"
         case .notUTF8: "inserted bytes are not UTF-8: skip the operation"
         case .outOfRange: "a position lies beyond the text it was made against: skip the operation"
         case .cutsScalar: "a position lies within a Unicode scalar: skip the operation"

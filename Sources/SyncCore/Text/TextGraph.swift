@@ -16,6 +16,11 @@ struct TextGraph: ~Copyable {
         var parentCount: Int32
         /// The index of its first run in the log of operations.
         var run: Int32
+        /// The last operation from which on everything is to be read together with the entry: the earliest of its parents,
+        /// or what lies before the earliest operation that its undo changes; -1 for the empty text.
+        var reach: Int32
+        /// Whether its first operation is an undo.
+        var isUndo: Bool
 
         /// Where its parents lie in `parents`.
         @inline(__always) var parents: Range<Int> { Int(parentStart)..<Int(parentStart + parentCount) }
@@ -41,11 +46,6 @@ struct TextGraph: ~Copyable {
     /// How many operations there are.
     var count: Int32 { entries.count == 0 ? 0 : entries.last.end }
 
-    /// The least of an entry's parents, -1 for the empty text.
-    func leastParent(of entry: Entry) -> Int32 {
-        entry.parentCount == 0 ? -1 : parents[Int(entry.parentStart)].operation
-    }
-
     /// Adds an operation right behind the only head, which then is the last operation.
     @inline(__always)
     mutating func appendBehindOnlyHead() {
@@ -63,9 +63,10 @@ struct TextGraph: ~Copyable {
     }
 
     /// Adds an operation with these parents, ascending. `run`: the index of the run that begins if an entry does.
-    mutating func append(parents named: [Int32], run: Int) {
+    /// `undoing`: the earliest operation that it changes, for an undo.
+    mutating func append(parents named: [Int32], run: Int, undoing: Int32? = nil) {
         let next = count
-        if next > 0, named == [next - 1] {
+        if next > 0, named == [next - 1], undoing == nil {
             entries.base[entries.count - 1].end = next + 1
         } else {
             let start = Int32(parents.count)
@@ -74,7 +75,8 @@ struct TextGraph: ~Copyable {
             }
             entries.append(
                 Entry(
-                    first: next, end: next + 1, parentStart: start, parentCount: Int32(named.count), run: Int32(run)))
+                    first: next, end: next + 1, parentStart: start, parentCount: Int32(named.count), run: Int32(run),
+                    reach: min(named.first ?? -1, (undoing ?? .max) - 1), isUndo: undoing != nil))
         }
         for operation in named { heads.remove(operation) }
         heads.append(next)

@@ -8,6 +8,8 @@ struct Insertion {
     var end: Int32
     /// Whether an equal concurrent edit is the same edit.
     var isTwinnable: Bool
+    /// Whether it is a text from outside.
+    var isSeed = false
 }
 
 extension TextLog {
@@ -33,7 +35,7 @@ extension TextLog {
         let hunk = hunks[Int(index)]
         return Insertion(
             operation: run.first, start: hunk.content, end: hunk.content + hunk.inserted,
-            isTwinnable: run.isTwinnable)
+            isTwinnable: run.isTwinnable, isSeed: run.shape == .seed)
     }
 
     /// Whether two insertions with the same origins are one run.
@@ -42,9 +44,10 @@ extension TextLog {
         return (0..<(a.end - a.start)).allSatisfy { content[Int(a.start + $0)] == content[Int(b.start + $0)] }
     }
 
-    /// Whether one insertion stands before another at the same place: by bytes, twinnable ones first, then by
-    /// actor, sequence and change hash.
+    /// Whether one insertion stands before another at the same place: a text from outside first, then by bytes,
+    /// twinnable ones first, then by actor, sequence and change hash.
     func precedes(_ a: Insertion, _ b: Insertion, ties: some TieBreaker) -> Bool {
+        if a.isSeed != b.isSeed { return a.isSeed }
         let common = min(a.end - a.start, b.end - b.start)
         for offset in 0..<common {
             let bytes = (content[Int(a.start + offset)], content[Int(b.start + offset)])

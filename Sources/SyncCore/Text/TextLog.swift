@@ -10,6 +10,12 @@ struct TextLog: ~Copyable {
     private(set) var hunks = PlainArray<StoredHunk>()
     /// Every byte ever inserted.
     private(set) var content = PlainArray<UInt8>()
+    /// The undos among the operations.
+    var undos = UndoLog()
+    /// The texts from outside among the operations.
+    var seeds = SeedLog()
+    /// Names of operations that came in under other names as well: carriers of the same seed.
+    private(set) var otherNames = OtherNames()
     /// The indices of each log's runs, ascending.
     private var runsByLog: [[Int32]] = []
     /// Each log and its last run, in the order of `runsByLog`: what almost every question is about.
@@ -51,11 +57,15 @@ struct TextLog: ~Copyable {
         content.append(bytes)
     }
 
-    /// Adds an operation of any hunks; none for one that is malformed and changes nothing.
-    mutating func append(_ id: Dot, isTwinnable: Bool, hunks added: [TextHunk]) {
+    /// Adds another name of an operation.
+    mutating func append(_ id: Dot, sameAs operation: Int32) { otherNames.append(id, operation) }
+
+    /// Adds an operation of any hunks; none for one that changes nothing by itself.
+    mutating func append(_ id: Dot, _ shape: TextRun.Shape = .hunks, isTwinnable: Bool = false, hunks added: [TextHunk])
+    {
         let run = TextRun(
             first: count, content: Int32(content.count), hunkStart: Int32(hunks.count),
-            hunkCount: Int32(added.count), sequence: id.sequence, log: id.log, shape: .hunks, isTwinnable: isTwinnable)
+            hunkCount: Int32(added.count), sequence: id.sequence, log: id.log, shape: shape, isTwinnable: isTwinnable)
         for hunk in added {
             hunks.append(
                 StoredHunk(
@@ -94,7 +104,7 @@ struct TextLog: ~Copyable {
                 run.pointee.shape = .deletingBackwards
             }
         case .deletingBackwards: guard !isTyping, position == run.pointee.next else { return false }
-        case .hunks: return false
+        case .hunks, .undo, .seed: return false
         }
         run.pointee.count += 1
         return true
@@ -121,20 +131,27 @@ struct TextLog: ~Copyable {
 extension TextLog {
     /// The number of a log's last operation in this text.
     func lastOperation(of log: LogNumber) -> Int32? {
-        index(of: log).map { runs[Int(tails[$0].run)].end - 1 }
+        let tail = index(of: log).map { runs[Int(tails[$0].run)] }
+        guard let other = otherNames.last(of: log), other.sequence > (tail?.lastSequence ?? 0) else {
+            return tail.map { $0.end - 1 }
+        }
+        return other.operation
     }
 
     /// Whether an identity is behind its log's operations in this text, and within what sequences may be.
     @inline(__always)
     func isBehind(_ id: Dot) -> Bool {
         guard id.sequence > 0, id.sequence <= UInt64(Int64.max) else { return false }
+        if let other = otherNames.last(of: id.log), id.sequence <= other.sequence { return false }
         guard let index = index(of: id.log) else { return true }
         let run = runs[Int(tails[index].run)]
         return id.sequence >= run.sequence + UInt64(run.count)
     }
 
     /// The number of an operation. Cost: logarithmic in the log's runs.
-    func operation(_ id: Dot) -> Int32? {
+    func operation(_ id: Dot) -> Int32? { numbered(id) ?? otherNames.operation(id) }
+
+    private func numbered(_ id: Dot) -> Int32? {
         guard let known = index(of: id.log) else { return nil }
         let last = runs[Int(tails[known].run)]
         if id.sequence >= last.sequence { return last.operation(id.sequence) }

@@ -34,20 +34,31 @@ struct TextPlan: ~Copyable {
         for index in 0..<least.count {
             let entry = graph.entries[firstEntry + index]
             let first = max(entry.first, operation + 1)
-            let isAtFrontier = first > entry.first || frontier.isParents(of: entry, graph)
-            let seen = min(least[index] == .max ? entry.end : least[index] + 1, entry.end)
-            let rest = isAtFrontier && seen > first ? seen : first
-            if rest > first {
-                endWalk(watched, graph)
-                add(first, rest, Int32(firstEntry + index), isConcurrent: false)
-            }
-            if rest < entry.end { walk(Int32(firstEntry + index), from: rest, to: entry.end, watched) }
+            plan(Int32(firstEntry + index), from: first, reach: least[index], watched: watched, graph)
             for parent in entry.parents { frontier.remove(graph.parents[parent].operation) }
             if first > entry.first { frontier.remove(operation) }
             frontier.append(entry.end - 1)
             if frontier.count == 1, least[index] >= entry.end - 1 { endWalk(watched, graph) }
         }
         endWalk(watched, graph)
+    }
+
+    /// Plans an entry's operations from one on. `reach`: the last operation that all later entries have seen.
+    private mutating func plan(
+        _ index: Int32, from first: Int32, reach: Int32, watched: Int32, _ graph: borrowing TextGraph
+    ) {
+        let entry = graph.entries[Int(index)]
+        let isAtFrontier = first > entry.first || frontier.isParents(of: entry, graph)
+        // An undo is read together with what it takes back, even when it has seen everything.
+        let start = entry.isUndo && first == entry.first ? first + 1 : first
+        if start > first { walk(index, from: first, to: start, watched) }
+        let seen = min(reach == .max ? entry.end : reach + 1, entry.end)
+        let rest = isAtFrontier && seen > start ? seen : start
+        if rest > start {
+            endWalk(watched, graph)
+            add(start, rest, index, isConcurrent: false)
+        }
+        if rest < entry.end { walk(index, from: rest, to: entry.end, watched) }
     }
 
     /// Plans a walk over everything behind a critical operation, whatever applies as it is.
@@ -65,7 +76,7 @@ struct TextPlan: ~Copyable {
         var least = PlainArray<Int32>(capacity: count)
         least.resize(to: count, filling: .max)
         for index in stride(from: count - 1, to: 0, by: -1) {
-            least[index - 1] = min(least[index], graph.leastParent(of: graph.entries[firstEntry + index]))
+            least[index - 1] = min(least[index], graph.entries[firstEntry + index].reach)
         }
         return least
     }

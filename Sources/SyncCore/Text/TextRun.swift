@@ -13,6 +13,10 @@ struct TextRun: BitwiseCopyable {
         case deletingBackwards
         /// One operation with any hunks, or with none when it is malformed.
         case hunks
+        /// One undo, which has no hunks.
+        case undo
+        /// One carrier of a text from outside: the first of a value holds it as its hunk, others have none.
+        case seed
     }
 
     /// The number of the first operation.
@@ -40,6 +44,8 @@ struct TextRun: BitwiseCopyable {
 
     /// Behind the last operation.
     var end: Int32 { first + count }
+    /// The sequence of the last operation.
+    var lastSequence: UInt64 { sequence + UInt64(count - 1) }
     /// Where an operation has to type, or to delete backwards, to continue the run.
     @inline(__always) var next: Int32 { shape == .typing ? position + count * stride : position - count * stride }
     /// The first of the bytes that an operation of a typing run inserted.

@@ -50,7 +50,7 @@ extension TextWalker {
             var place = place(shownAt: position)
             let piece = isolate(&place, Int32(rest))
             if slot(place).pointee.copies >= 0 {
-                if !deleteCopies(of: place, by: operation) { hide(place, &out) }
+                deleteCopies(of: place, by: operation, &out)
             } else {
                 remember(
                     Target(
@@ -93,16 +93,16 @@ extension TextWalker {
         hide(place, &out)
     }
 
-    /// Takes an item out of the text, if the document still shows it.
-    private mutating func hide(_ place: Place, _ out: inout EditedText) {
+    /// Adds one to what hides an item in the document, and takes the item out of the text if nothing did before.
+    mutating func hide(_ place: Place, _ out: inout EditedText) {
         let item = slot(place).pointee
+        slot(place).pointee.keptDeletes += 1
         guard item.isKept else { return }
         if item.unit >= TextWalker.placeholders {
             let part = part(of: item.unit)
             parts.base[part].grave = Int32(graves.count)
             out.text.copy(place.kept..<(place.kept + Int(item.length)), to: &graves)
         }
-        slot(place).pointee.isKept = false
         kept[place.leaf] -= item.length
         out.replace(place.kept, deleting: Int(item.length), with: UnsafeBufferPointer(start: nil, count: 0))
     }

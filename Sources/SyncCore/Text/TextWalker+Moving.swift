@@ -3,7 +3,7 @@ extension TextWalker {
     enum Change: BitwiseCopyable {
         /// The operation that inserted them does.
         case known(Bool)
-        /// One or more that delete them do.
+        /// One or more that delete them do, or that take back what inserted them.
         case deletes(Int32)
     }
 
@@ -33,12 +33,14 @@ extension TextWalker {
     }
 
     private mutating func moveAlong(_ graph: borrowing TextGraph, _ log: borrowing TextLog) {
+        if log.undos.count > 0 { retreatUndos(log) }
         for index in 0..<difference.onlyFirst.count {
             move(difference.onlyFirst[index], isKnown: false, graph, log)
         }
         for index in 0..<difference.onlySecond.count {
             move(difference.onlySecond[index], isKnown: true, graph, log)
         }
+        if log.undos.count > 0 { advanceUndos(log) }
     }
 
     /// Takes operations into the prepared version, or out of it; their order does not matter.
@@ -52,6 +54,8 @@ extension TextWalker {
             let end = min(part.end, run.end)
             if run.shape == .typing {
                 setKnown(run.typed(by: operation), (end - operation) * run.stride, isKnown)
+            } else if run.shape == .seed {
+                countSeed(isKnown, log)
             } else {
                 for hunk in run.hunkStart..<(run.hunkStart + run.hunkCount) {
                     let hunk = log.hunks[Int(hunk)]
@@ -64,11 +68,18 @@ extension TextWalker {
         }
     }
 
-    private mutating func setKnown(_ unit: Int32, _ length: Int32, _ isKnown: Bool) {
+    /// Takes a carrier of the seed into the prepared version, or out of it.
+    private mutating func countSeed(_ isKnown: Bool, _ log: borrowing TextLog) {
+        seedCarriers += isKnown ? 1 : -1
+        guard seedCarriers == (isKnown ? 1 : 0), let seed = log.seeds.values.first else { return }
+        setKnown(seed.content, seed.length, isKnown)
+    }
+
+    mutating func setKnown(_ unit: Int32, _ length: Int32, _ isKnown: Bool) {
         apply(.known(isKnown), to: unit, length)
     }
 
-    private mutating func changeDeletes(_ operations: Range<Int32>, by step: Int32) {
+    mutating func changeDeletes(_ operations: Range<Int32>, by step: Int32) {
         var operation = operations.lowerBound
         while operation < operations.upperBound {
             let index = Int(operation - firstOperation)
@@ -97,7 +108,7 @@ extension TextWalker {
     }
 
     /// Changes the state of units, item by item.
-    private mutating func apply(_ change: Change, to unit: Int32, _ length: Int32) {
+    mutating func apply(_ change: Change, to unit: Int32, _ length: Int32) {
         var unit = unit
         var rest = length
         while rest > 0 {

@@ -20,7 +20,11 @@ extension TextWalker {
             copies.append(Copy(unit: arrival.unit + done, next: copies[Int(first)].next))
             copies.base[Int(first)].next = Int32(copies.count - 1)
             sumUp(place)
-            if !item.isKept { showAgain(place, out: &out, log) }
+            if !item.isKept {
+                slot(place).pointee.keptDeletes = 1
+                place.kept = keptBefore(place)
+                unhide(place, &out, log)
+            }
             done += piece
         }
     }
@@ -29,7 +33,9 @@ extension TextWalker {
     private mutating func startCopies(_ place: Place) -> Int32 {
         let item = slot(place).pointee
         copies.append(
-            Copy(unit: item.unit, deletes: item.deletes, isKnown: item.isKnown, isKept: item.isKept, next: -1))
+            Copy(
+                unit: item.unit, deletes: item.deletes, isKnown: item.isKnown, keptDeletes: item.keptDeletes,
+                next: -1))
         slot(place).pointee.copies = Int32(copies.count - 1)
         return Int32(copies.count - 1)
     }
@@ -50,7 +56,7 @@ extension TextWalker {
     }
 
     /// Brings an item's state in line with its copies, and counts what the prepared version shows of it.
-    private mutating func sumUp(_ place: Place) {
+    mutating func sumUp(_ place: Place) {
         let item = slot(place)
         let before = item.pointee.shownLength
         var number = item.pointee.copies
@@ -69,18 +75,6 @@ extension TextWalker {
         shownCount += difference
     }
 
-    private mutating func showAgain(_ place: Place, out: inout EditedText, _ log: borrowing TextLog) {
-        let item = slot(place).pointee
-        var position = 0
-        for leaf in 0..<place.leaf { position += Int(kept[leaf]) }
-        let first = items.base + Int(leaves[place.leaf]) * TextWalker.leafSize
-        for index in 0..<place.index { position += first[index].keptLength }
-        slot(place).pointee.isKept = true
-        kept[place.leaf] += item.length
-        let bytes = UnsafeBufferPointer(start: log.content.base + Int(item.unit), count: Int(item.length))
-        out.replace(position, deleting: 0, with: bytes)
-    }
-
     /// Changes one copy of the item at a place: the one that holds `unit` at the item's start.
     mutating func changeCopy(_ unit: Int32, at place: Place, _ change: Change) {
         var number = slot(place).pointee.copies
@@ -97,8 +91,8 @@ extension TextWalker {
         sumUp(place)
     }
 
-    /// Deletes every copy of an item that the prepared version knows; whether the document still shows another.
-    mutating func deleteCopies(of place: Place, by operation: Int32) -> Bool {
+    /// Deletes every copy of an item that the prepared version knows, and the item from the text if no other counts.
+    mutating func deleteCopies(of place: Place, by operation: Int32, _ out: inout EditedText) {
         let item = slot(place).pointee
         var number = item.copies
         var isKept = false
@@ -106,17 +100,17 @@ extension TextWalker {
             let copy = copies.base + Int(number)
             if copy.pointee.isKnown {
                 copy.pointee.deletes += 1
-                copy.pointee.isKept = false
+                copy.pointee.keptDeletes += 1
                 remember(
                     Target(
                         operation: operation, count: 1, stride: item.length, unit: copy.pointee.unit,
                         isBackwards: false))
             }
-            isKept = isKept || copy.pointee.isKept
+            isKept = isKept || copy.pointee.keptDeletes == 0
             number = copy.pointee.next
         }
         sumUp(place)
-        return isKept
+        if !isKept && item.isKept { hide(place, &out) }
     }
 
     /// The unit that stands in the items for a unit of content.

@@ -18,17 +18,19 @@ struct TextWalker: ~Copyable {
         var left: Int32
         /// What stood behind them all when they were inserted, deleted units included.
         var right: Int32
-        /// How many operations of the prepared version delete them.
+        /// How many operations of the prepared version delete them, or take back what inserted them.
         var deletes: Int32 = 0
         /// Whether the prepared version holds them at all, deleted or not.
         var isKnown = true
-        /// Whether the document shows them.
-        var isKept = true
+        /// How many operations read so far delete them, or take back what inserted them.
+        var keptDeletes: Int32 = 0
         /// The first of their copies when several operations made them, else -1; the state above sums these up.
         var copies: Int32 = -1
 
         /// Whether the prepared version shows them.
         @inline(__always) var isShown: Bool { isKnown && deletes == 0 }
+        /// Whether the document shows them.
+        @inline(__always) var isKept: Bool { keptDeletes == 0 }
         @inline(__always) var shownLength: Int { isShown ? Int(length) : 0 }
         @inline(__always) var keptLength: Int { isKept ? Int(length) : 0 }
     }
@@ -65,11 +67,11 @@ struct TextWalker: ~Copyable {
     struct Copy: BitwiseCopyable {
         /// The first unit, in the content of the operation that made this copy.
         var unit: Int32
-        /// How many operations of the prepared version delete the copy.
+        /// How many operations of the prepared version delete the copy, or take back what inserted it.
         var deletes: Int32 = 0
         var isKnown = true
-        /// Whether no operation read so far deletes the copy.
-        var isKept = true
+        /// The same for all that was read so far.
+        var keptDeletes: Int32 = 0
         /// The next copy of the same units, -1 for none.
         var next: Int32
     }
@@ -115,6 +117,10 @@ struct TextWalker: ~Copyable {
     /// The first target of each operation, -1 for none.
     var targetOfOperation = PlainArray<Int32>()
     var firstOperation: Int32 = 0
+    /// How many undos of each operation count, if there are any.
+    var undone = UndoCounts()
+    /// How many carriers of the seed the prepared version holds.
+    var seedCarriers: Int32 = 0
     /// How many units the prepared version shows.
     var shownCount = 0
     /// The prepared version.
@@ -155,6 +161,8 @@ struct TextWalker: ~Copyable {
         aliases.removeAll()
         targets.removeAll()
         targetOfOperation.removeAll()
+        undone.reset()
+        seedCarriers = 0
     }
 
     /// Where an item lies in memory.

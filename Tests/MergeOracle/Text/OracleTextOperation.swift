@@ -17,26 +17,38 @@ package struct OracleTextOperation: Sendable {
         }
     }
 
+    /// What an operation does.
+    package enum Action: Sendable {
+        /// Replaces parts; whether an equal concurrent edit is the same edit.
+        case edit([Hunk], isTwinnable: Bool)
+        /// Takes back the operations of these numbers; `nil` stands for one that is in no history.
+        case undo([Int?])
+        /// The text as a source outside had it, and which of several is shown.
+        case seed([UInt8], revision: UInt64)
+    }
+
     /// The operation's number in the history, which lists causes first.
     package var number: Int
     /// Its author's hexadecimal digits.
     package var actor: String
     /// Its number in its author's log.
     package var sequence: UInt64
+    /// The digits of the hash that tells the author's branches apart.
+    package var branch: String
     /// Every operation that its parents' version holds.
     package var seen: Set<Int>
-    /// Whether an equal concurrent edit is the same edit.
-    package var isTwinnable: Bool
-    /// The replacements.
-    package var hunks: [Hunk]
+    /// What it does.
+    package var action: Action
 
     /// An operation from its parts.
-    package init(number: Int, actor: String, sequence: UInt64, seen: Set<Int>, isTwinnable: Bool, hunks: [Hunk]) {
+    package init(
+        number: Int, actor: String, sequence: UInt64, branch: String, seen: Set<Int>, _ action: Action
+    ) {
         self.number = number
         self.actor = actor
         self.sequence = sequence
+        self.branch = branch
         self.seen = seen
-        self.isTwinnable = isTwinnable
-        self.hunks = hunks
+        self.action = action
     }
 }

@@ -2,47 +2,49 @@
 ///
 /// Naive on purpose, and importing nothing: it shares neither code nor data structures with what it judges.
 package final class TextOracle {
-    private typealias Unit = TextTree.Unit
+    typealias Unit = TextTree.Unit
 
-    /// What makes a run the same run: its origins and bytes if it is twinnable, else the hunk that made it.
-    private enum RunKey: Hashable {
+    /// What makes a run the same run: its origins and bytes if it is twinnable, a value, or else the hunk that made it.
+    enum RunKey: Hashable {
+        case seed([UInt8])
         case twin(left: Unit?, right: Unit?, bytes: [UInt8])
         case own(operation: Int, hunk: Int)
     }
 
-    /// A unit as one of the operations wrote it.
-    private struct Copy: Hashable {
+    /// A unit as one of the operations wrote it; a unit of a seed has one copy, whoever brought it, without a writer.
+    struct Copy: Hashable {
         var unit: Unit
-        var operation: Int
+        var operation: Int?
     }
 
-    private struct Run {
+    struct Run {
         var number: Int
-        var hunk: Int
-        var left: Unit?
-        var right: Unit?
+        var bytes: [UInt8]
+        var place: TextTree.Place
+        var tie: TextTree.Tie
     }
 
     /// What an operation means, once read in its parents' version.
-    private struct Meaning {
+    struct Meaning {
         var runs: [Run] = []
         var deletes: Set<Copy> = []
         var isRefused = false
     }
 
-    private struct State {
-        var all: [Unit] = []
-        var shown: [Unit] = []
-        var bytes: [UInt8] = []
-        var holders: [Int: [Int]] = [:]
-    }
-
-    private let operations: [OracleTextOperation]
+    let operations: [OracleTextOperation]
     private var meanings: [Int: Meaning] = [:]
+    private var states: [Set<Int>: State] = [:]
     private var runs: [RunKey: Int] = [:]
+    private(set) var seedOfRun: [Int: [UInt8]] = [:]
 
     /// An oracle of a whole history, causes first.
     package init(_ operations: [OracleTextOperation]) { self.operations = operations }
+
+    /// An oracle of a history that goes on where another's ended, and what that has found out.
+    package init(_ operations: [OracleTextOperation], continuing earlier: TextOracle) {
+        self.operations = operations
+        (meanings, states, runs, seedOfRun) = (earlier.meanings, earlier.states, earlier.runs, earlier.seedOfRun)
+    }
 
     /// The operations that contradict their past.
     package var refused: Set<Int> { Set(operations.map(\.number).filter { meaning(of: $0).isRefused }) }
@@ -55,66 +57,95 @@ package final class TextOracle {
     /// The text of a version: the operations that it holds.
     package func text(of version: Set<Int>) -> [UInt8] { state(of: version).bytes }
 
-    private func state(of version: Set<Int>) -> State {
-        var tree = TextTree()
-        var deleted: Set<Copy> = []
-        var state = State()
-        for number in version.sorted() {
-            let meaning = meaning(of: number)
-            for run in meaning.runs {
-                if state.holders[run.number] == nil { insert(run, of: operations[number], &tree) }
-                state.holders[run.number, default: []].append(number)
-            }
-            deleted.formUnion(meaning.deletes)
-        }
-        state.all = tree.units
-        state.shown = state.all.filter { unit in
-            (state.holders[unit.run] ?? []).contains { !deleted.contains(Copy(unit: unit, operation: $0)) }
-        }
-        state.bytes = state.shown.map { tree.nodes[$0]?.byte ?? 0 }
+    /// For each byte of a version's text, who may be said to have written it: for an edit the first by order of those
+    /// that count, for a seed every carrier of its value.
+    package func authors(of version: Set<Int>) -> [Set<Int>] {
+        let state = state(of: version)
+        return state.shown.map { state.authors(of: $0, in: self) }
+    }
+
+    func state(of version: Set<Int>) -> State {
+        if let known = states[version] { return known }
+        let state = State(of: version, in: self)
+        states[version] = state
         return state
     }
 
-    private func insert(_ run: Run, of operation: OracleTextOperation, _ tree: inout TextTree) {
-        let bytes = operation.hunks[run.hunk].inserted
-        let tie = TextTree.Tie(
-            bytes: bytes, isTwinnable: operation.isTwinnable, actor: operation.actor, sequence: operation.sequence)
-        tree.insert(bytes, run: run.number, left: run.left, right: run.right, tie: tie)
+    func number(of key: RunKey) -> Int {
+        if let known = runs[key] { return known }
+        let number = runs.count
+        runs[key] = number
+        if case .seed(let value) = key { seedOfRun[number] = value }
+        return number
     }
 
-    private func meaning(of number: Int) -> Meaning {
+    func meaning(of number: Int) -> Meaning {
         if let known = meanings[number] { return known }
-        let operation = operations[number]
-        let state = state(of: operation.seen)
-        var meaning = Meaning()
-        if TextOracle.isSound(operation.hunks, state.bytes) {
-            for index in operation.hunks.indices { read(index, of: operation, state, &meaning) }
-        } else {
-            meaning.isRefused = true
-        }
+        let meaning = read(operations[number])
         meanings[number] = meaning
         return meaning
     }
 
-    private func read(_ index: Int, of operation: OracleTextOperation, _ state: State, _ meaning: inout Meaning) {
-        let hunk = operation.hunks[index]
+    private func read(_ operation: OracleTextOperation) -> Meaning {
+        var meaning = Meaning()
+        switch operation.action {
+        case .edit(let hunks, _):
+            let state = state(of: operation.seen)
+            meaning.isRefused = !TextOracle.isSound(hunks, state.bytes)
+            guard !meaning.isRefused else { break }
+            for index in hunks.indices { read(index, hunks[index], of: operation, state, &meaning) }
+        case .undo(let targets):
+            meaning.isRefused = targets.isEmpty || !targets.allSatisfy { isKnown($0, to: operation) }
+        case .seed(let value, _): meaning.isRefused = !TextOracle.isUTF8(value)
+        }
+        return meaning
+    }
+
+    /// Whether an operation, or one that is the same event, is in another's past.
+    private func isKnown(_ target: Int?, to operation: OracleTextOperation) -> Bool {
+        guard let target else { return false }
+        if operation.seen.contains(target) { return true }
+        guard case .seed(let value, let revision) = operations[target].action else { return false }
+        return operation.seen.contains { number in
+            guard case .seed(value, revision: revision) = operations[number].action else { return false }
+            return true
+        }
+    }
+
+    private func read(
+        _ index: Int, _ hunk: OracleTextOperation.Hunk, of operation: OracleTextOperation, _ state: State,
+        _ meaning: inout Meaning
+    ) {
         let left = hunk.position > 0 ? state.shown[hunk.position - 1] : nil
         let behind = left.flatMap { state.all.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
         let right = behind < state.all.count ? state.all[behind] : nil
         if !hunk.inserted.isEmpty {
-            let key: RunKey =
-                operation.isTwinnable
-                ? .twin(left: left, right: right, bytes: hunk.inserted)
-                : .own(operation: operation.number, hunk: index)
-            let number = runs[key] ?? runs.count
-            runs[key] = number
-            meaning.runs.append(Run(number: number, hunk: index, left: left, right: right))
+            let isLeftChild = right != nil && state.tree.hasRightChildren(left)
+            let place = TextTree.Place(left: left, right: right, isLeftChild: isLeftChild)
+            meaning.runs.append(run(hunk.inserted, index, of: operation, at: place))
         }
         for unit in state.shown[hunk.position..<(hunk.position + hunk.deleted)] {
-            for holder in state.holders[unit.run] ?? [] {
-                meaning.deletes.insert(Copy(unit: unit, operation: holder))
-            }
+            meaning.deletes.formUnion(state.copies(of: unit))
         }
+    }
+
+    private func run(
+        _ bytes: [UInt8], _ index: Int, of operation: OracleTextOperation, at place: TextTree.Place
+    ) -> Run {
+        var tie = TextTree.Tie(bytes: bytes, values: [place.right, place.left].map { seedValue(of: $0) })
+        var key = RunKey.twin(left: place.left, right: place.right, bytes: bytes)
+        if case .edit(_, isTwinnable: false) = operation.action {
+            key = .own(operation: operation.number, hunk: index)
+            tie.isTwinnable = false
+            (tie.actor, tie.sequence, tie.branch) = (operation.actor, operation.sequence, operation.branch)
+        }
+        return Run(number: number(of: key), bytes: bytes, place: place, tie: tie)
+    }
+
+    private func seedValue(of unit: Unit?) -> [UInt8] { unit.flatMap { seedOfRun[$0.run] } ?? [] }
+
+    static func isUTF8(_ bytes: [UInt8]) -> Bool {
+        Array(String(decoding: bytes, as: UTF8.self).utf8) == bytes
     }
 
     private static func isSound(_ hunks: [OracleTextOperation.Hunk], _ text: [UInt8]) -> Bool {
@@ -123,11 +154,10 @@ package final class TextOracle {
         for hunk in hunks {
             guard hunk.position >= free, hunk.deleted >= 0, hunk.deleted > 0 || !hunk.inserted.isEmpty,
                 hunk.position <= text.count, hunk.deleted <= text.count - hunk.position, isBoundary(hunk.position),
-                isBoundary(hunk.position + hunk.deleted),
-                Array(String(decoding: hunk.inserted, as: UTF8.self).utf8) == hunk.inserted
+                isBoundary(hunk.position + hunk.deleted), isUTF8(hunk.inserted)
             else { return false }
             free = hunk.position + hunk.deleted + 1
         }
-        return !hunks.isEmpty
+        return true
     }
 }

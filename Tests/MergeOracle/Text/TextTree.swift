@@ -1,7 +1,8 @@
-/// FugueMax as its paper defines it, over single bytes.
+/// FugueMax as its paper defines it, over single bytes, with a spine of seed text down its middle.
 ///
-/// A unit hangs to the left of its right origin when its left origin is an ancestor of that, else to the right of its
-/// left origin. Right children stand with the further right origin first; otherwise ties decide.
+/// A unit hangs to the left of its right origin when its left origin had right children, else to the right of its left
+/// origin. The spine stands before other right children; of those, the one with the further right origin is first;
+/// otherwise ties decide.
 /// Source: Weidner and Kleppmann, "The Art of the Fugue" (2023). Rebuilt for every version, so quadratic and worse.
 struct TextTree {
     /// A byte's identity: its run, which equal concurrent edits share, and the offset in that.
@@ -12,26 +13,41 @@ struct TextTree {
 
     /// What orders runs that were put in at the same place.
     struct Tie {
-        var bytes: [UInt8]
-        var isTwinnable: Bool
-        var actor: String
-        var sequence: UInt64
+        var bytes: [UInt8] = []
+        /// The seed values that the origins are of, as they were named: right, then left.
+        var values: [[UInt8]] = [[], []]
+        var isTwinnable = true
+        var actor = ""
+        var sequence: UInt64 = 0
+        var branch = ""
 
         static func < (a: Tie, b: Tie) -> Bool {
             if a.bytes != b.bytes { return a.bytes.lexicographicallyPrecedes(b.bytes) }
+            for (first, second) in zip(a.values, b.values) where first != second {
+                return first.lexicographicallyPrecedes(second)
+            }
             if a.isTwinnable != b.isTwinnable { return a.isTwinnable }
-            return (a.actor, a.sequence) < (b.actor, b.sequence)
+            return (a.actor, a.sequence, a.branch) < (b.actor, b.sequence, b.branch)
         }
     }
 
-    struct Node {
-        var byte: UInt8
-        var parent: Unit?
+    /// Where a run hangs, in units as its author's version named them.
+    struct Place {
+        var left: Unit?
         var right: Unit?
-        var tie: Tie
+        var isLeftChild: Bool
     }
 
-    private(set) var nodes: [Unit: Node] = [:]
+    private struct Node {
+        var byte: UInt8
+        var right: Unit?
+        var tie: Tie
+        var isSpine: Bool
+    }
+
+    /// The units that stand for others: those of a seed value that is not shown.
+    private(set) var alias: [Unit: Unit] = [:]
+    private var nodes: [Unit: Node] = [:]
     private var leftChildren: [Unit: [Unit]] = [:]
     private var rightChildren: [Unit?: [Unit]] = [:]
 
@@ -48,14 +64,33 @@ struct TextTree {
         for child in rightChildren[unit] ?? [] { visit(child, &order) }
     }
 
+    func byte(_ unit: Unit) -> UInt8 { nodes[unit]?.byte ?? 0 }
+    func isSpine(_ unit: Unit) -> Bool { nodes[unit]?.isSpine ?? false }
+    func hasRightChildren(_ unit: Unit?) -> Bool { !(rightChildren[unit.map(standing)] ?? []).isEmpty }
+
+    /// The unit in the tree that stands for a unit.
+    func standing(_ unit: Unit) -> Unit { alias[unit] ?? unit }
+
+    /// Puts the spine in, which must come first.
+    mutating func insert(spine: [Unit], alias: [Unit: Unit], byte: (Unit) -> UInt8) {
+        self.alias = alias
+        var parent: Unit?
+        for unit in spine {
+            attach(unit, Node(byte: byte(unit), right: nil, tie: Tie(), isSpine: true), toTheRightOf: parent)
+            parent = unit
+        }
+    }
+
     /// Puts a run in between its origins.
-    mutating func insert(_ bytes: [UInt8], run: Int, left: Unit?, right: Unit?, tie: Tie) {
-        var parent = left
+    mutating func insert(_ bytes: [UInt8], run: Int, at place: Place, tie: Tie) {
+        var parent = place.left.map(standing)
+        let right = place.right.map(standing)
         for (offset, byte) in bytes.enumerated() {
             let unit = Unit(run: run, offset: offset)
-            let node = Node(byte: byte, parent: parent, right: right, tie: tie)
-            if offset == 0, let right, isAncestor(left, of: right) {
-                attach(unit, node, toTheLeftOf: right)
+            let node = Node(byte: byte, right: right, tie: tie, isSpine: false)
+            if offset == 0, let right, place.isLeftChild {
+                nodes[unit] = node
+                leftChildren[right] = ((leftChildren[right] ?? []) + [unit]).sorted { isTieBefore($0, $1) }
             } else {
                 attach(unit, node, toTheRightOf: parent)
             }
@@ -63,37 +98,23 @@ struct TextTree {
         }
     }
 
-    private mutating func attach(_ unit: Unit, _ node: Node, toTheLeftOf parent: Unit) {
-        nodes[unit] = node
-        nodes[unit]?.parent = parent
-        leftChildren[parent] = ((leftChildren[parent] ?? []) + [unit]).sorted { isTieBefore($0, $1) }
-    }
-
     private mutating func attach(_ unit: Unit, _ node: Node, toTheRightOf parent: Unit?) {
+        nodes[unit] = node
+        guard let siblings = rightChildren[parent] else {
+            rightChildren[parent] = [unit]
+            return
+        }
         let order = units
         func index(_ unit: Unit?) -> Int { unit.flatMap { order.firstIndex(of: $0) } ?? order.count }
-        nodes[unit] = node
-        var siblings = rightChildren[parent] ?? []
-        siblings.append(unit)
-        siblings.sort { a, b in
+        rightChildren[parent] = (siblings + [unit]).sorted { a, b in
+            if isSpine(a) != isSpine(b) { return isSpine(a) }
             let places = (index(nodes[a]?.right), index(nodes[b]?.right))
             return places.0 != places.1 ? places.0 > places.1 : isTieBefore(a, b)
         }
-        rightChildren[parent] = siblings
     }
 
     private func isTieBefore(_ a: Unit, _ b: Unit) -> Bool {
         guard let a = nodes[a]?.tie, let b = nodes[b]?.tie else { return false }
         return a < b
-    }
-
-    private func isAncestor(_ ancestor: Unit?, of unit: Unit) -> Bool {
-        guard let ancestor else { return true }
-        var next = nodes[unit]?.parent
-        while let current = next {
-            if current == ancestor { return true }
-            next = nodes[current]?.parent
-        }
-        return false
     }
 }

@@ -66,9 +66,7 @@ import Testing
         func extend(_ order: [Int]) {
             guard order.count < history.made.count else { return all.append(order) }
             for number in history.made.indices where !order.contains(number) {
-                let needed = history.made[number].seen.union(
-                    history.made[..<number].indices.filter { history.made[$0].device == history.made[number].device })
-                if needed.isSubset(of: order) { extend(order + [number]) }
+                if history.isReady(number, knowing: Set(order)) { extend(order + [number]) }
             }
         }
         extend([])

@@ -13,13 +13,14 @@ struct TextReplica: ~Copyable {
 
     /// Delivers operations in batches of these sizes, again and again, and checks the reported edits.
     mutating func deliver(_ order: [Int], of history: TextHistory, batches: [Int]) -> Set<Int> {
+        let ties = history.ties(logs)
         var refused: Set<Int> = []
         var position = 0
         var step = 0
         while position < order.count {
             let batch = order[position..<min(order.count, position + batches[step % batches.count])]
             let before = document.bytes
-            let merge = document.apply(batch.map { history.operation($0, logs: logs) }, ties: self.ties)
+            let merge = document.apply(batch.map { history.operation($0, logs: logs) }, ties: ties)
             #expect(merge.waiting.isEmpty)
             #expect(TextReplica.isTrue(merge.edits, from: before, to: document.bytes))
             for refusal in merge.refused {
@@ -37,12 +38,12 @@ struct TextReplica: ~Copyable {
             let loaded = history.random.pick(history.devices.flatMap(\.loaded))
             guard let loaded else { continue }
             let heads = loaded.heads.map { history.dot($0, logs) }
-            guard document.bytes(at: heads, ties: ties) == oracle.text(of: loaded.seen) else { return false }
+            guard document.bytes(at: heads, ties: history.ties(logs)) == oracle.text(of: loaded.seen) else {
+                return false
+            }
         }
         return true
     }
-
-    private var ties: TextTies { TextTies(logs: logs) }
 
     /// Whether edits, carried out one after the other, keep every byte that they do not mention.
     static func isTrue(_ edits: [TextEdit], from before: [UInt8], to after: [UInt8]) -> Bool {
@@ -54,15 +55,4 @@ struct TextReplica: ~Copyable {
         }
         return bytes.count == after.count && zip(bytes, after).allSatisfy { $0 == nil || $0 == $1 }
     }
-}
-
-/// Who wrote which log, for ties.
-struct TextTies: TieBreaker {
-    let logs: [LogNumber]
-
-    func actor(of log: LogNumber) -> ActorID {
-        TextHistory.actor(logs.firstIndex(of: log) ?? 0)
-    }
-
-    func changeHash(of dot: Dot) -> ContentHash { .zero }
 }

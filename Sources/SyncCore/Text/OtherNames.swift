@@ -1,0 +1,20 @@
+/// Names under which operations came in that were known already: carriers of the same seed.
+struct OtherNames {
+    private var operations: [Dot: Int32] = [:]
+    private var lastByLog: [LogNumber: (sequence: UInt64, operation: Int32)] = [:]
+    /// Whether there are none.
+    private(set) var isEmpty = true
+
+    /// Adds a name, behind the others of its log.
+    mutating func append(_ id: Dot, _ operation: Int32) {
+        operations[id] = operation
+        lastByLog[id.log] = (id.sequence, operation)
+        isEmpty = false
+    }
+
+    /// The operation of a name.
+    func operation(_ id: Dot) -> Int32? { isEmpty ? nil : operations[id] }
+
+    /// The last name of a log.
+    func last(of log: LogNumber) -> (sequence: UInt64, operation: Int32)? { isEmpty ? nil : lastByLog[log] }
+}
