@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// C libraries of the system, and an instruction of the processor: a module map and a `shim.h` each, nothing else.
+/// C libraries of the system, an instruction of the processor and a call of the kernel: a module map and a `shim.h` each, nothing else.
 let systemLibraries: [Target] = [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
@@ -18,6 +18,7 @@ let systemLibraries: [Target] = [
     .systemLibrary(
         name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CChecksum"),
+    .systemLibrary(name: "CFileStatus"),
 ]
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -54,7 +55,7 @@ let package = Package(
         library("SyncCore"),
         library("Codecs", ["SyncCore", "CCrypto", "CZstd", "CChecksum"]),
         library("SQLiteKit", ["CSQLite"]),
-        library("DiaryStore", ["SyncCore", "SQLiteKit", "Codecs"]),
+        library("DiaryStore", ["SyncCore", "SQLiteKit", "Codecs", "CFileStatus"]),
         library("MediaVault", ["SyncCore", "Codecs"]),
         library("SyncEngine", ["SyncCore", "DiaryStore", "MediaVault"]),
         library("CurlTransport", ["SyncCore", "CCurl"]),

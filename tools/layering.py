@@ -17,7 +17,7 @@ ALLOWED = {
     "SyncCore": "",
     "Codecs": "SyncCore CCrypto CZstd CChecksum",
     "SQLiteKit": "CSQLite",
-    "DiaryStore": "SyncCore SQLiteKit Codecs",
+    "DiaryStore": "SyncCore SQLiteKit Codecs CFileStatus",
     "MediaVault": "SyncCore Codecs",
     "MediaImaging": "SyncCore CVips CVipsShim",
     "SyncEngine": "SyncCore DiaryStore MediaVault",

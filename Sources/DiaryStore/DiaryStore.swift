@@ -38,14 +38,23 @@ public final class DiaryStore: @unchecked Sendable {
         path = connection.path
         clock = configuration.clock
         random = configuration.random
-        core = try StoreCore(connection, diary: diary, configuration: configuration)
-        guard connection.path != ":memory:", connection.path != DiaryStore.temporaryPath else {
+        let stamp = DiaryStore.stamp(connection, configuration)
+        core = try StoreCore(connection, diary: diary, stamp: stamp, configuration: configuration)
+        guard DiaryStore.hasFile(connection) else {
             reader = nil
             return
         }
         reader = ReadTransaction(
             try Connection(path: connection.path, options: .readOnly), codec: configuration.codec,
-            Display(chooser: configuration.displayChooser))
+            Display(chooser: configuration.displayChooser), stamp: stamp)
+    }
+
+    private static func hasFile(_ connection: Connection) -> Bool {
+        connection.path != ":memory:" && connection.path != temporaryPath
+    }
+
+    private static func stamp(_ connection: Connection, _ configuration: StoreConfiguration) -> FileStamp? {
+        hasFile(connection) ? configuration.fileStamps.stamp(ofFileAt: connection.path) : nil
     }
 
     /// Creates a diary in the database file at `path`, which must not hold one.
@@ -57,7 +66,7 @@ public final class DiaryStore: @unchecked Sendable {
     ) throws -> DiaryStore {
         do {
             let connection = try open(path, .create, configuration)
-            let id = try connection.transaction { try begin(connection, name, diary, configuration.random) }
+            let id = try connection.transaction { try begin(connection, name, diary, configuration) }
             return try DiaryStore(connection, diary: id, configuration)
         } catch {
             throw StoreCore.wrapped(error)
@@ -66,16 +75,18 @@ public final class DiaryStore: @unchecked Sendable {
 
     /// Writes what makes a database a diary.
     private static func begin(
-        _ connection: Connection, _ name: String, _ diary: DiaryID?, _ random: any RandomSource
+        _ connection: Connection, _ name: String, _ diary: DiaryID?, _ configuration: StoreConfiguration
     ) throws -> DiaryID {
         let settings = try Settings(connection)
         guard try settings.bytes(.diary) == nil else {
             throw StoreError(
                 .diaryExists, "\(connection.path) holds a diary already: open it, or choose another folder")
         }
+        let random = configuration.random
         let id = diary ?? DiaryID(Bytes16(high: random.next(), low: random.next()))
         try settings.set(.diary, bytes: id.bytes.bytes)
         try settings.set(.name, text: name)
+        if let stamp = stamp(connection, configuration) { try settings.set(.fileStamp, bytes: stamp.bytes) }
         return id
     }
 

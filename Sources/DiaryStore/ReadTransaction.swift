@@ -15,11 +15,16 @@ public final class ReadTransaction {
     /// The log as this snapshot has it, once somebody has asked.
     private var snapshotLog: LogView?
 
+    /// What tells the file of the store from a copy of it; `nil` when there is no telling.
+    let stamp: FileStamp?
+
     init(
-        _ connection: Connection, codec: Segment.Codec = StoreConfiguration().codec, _ display: Display = Display()
+        _ connection: Connection, codec: Segment.Codec = StoreConfiguration().codec, _ display: Display = Display(),
+        stamp: FileStamp? = nil
     ) {
         self.connection = connection
         self.display = display
+        self.stamp = stamp
         statements = StatementCache(connection)
         logReader = LogReader(connection, codec: codec)
     }

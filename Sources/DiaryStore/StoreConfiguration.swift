@@ -35,6 +35,8 @@ public struct StoreConfiguration: Sendable {
 
     /// One delivered segment in so many sets off a packing of small ones; smaller in tests.
     package var packingInterval: Int64 = 64
+    /// Tells a store's file from a copy of it; another one in tests.
+    package var fileStamps: any FileStampSource = SystemFileStamps()
 
     /// A configuration; the defaults suit an app.
     public init(

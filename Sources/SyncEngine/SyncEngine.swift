@@ -64,6 +64,7 @@ public final class SyncEngine: Sendable {
         report.pending = standing.pendingOperations
         report.conflicts = standing.conflicts
         report.cursor = standing.cursor
+        report.copies = standing.copies
         if includingMedia, standing.hasFilesToMove, let vault {
             try await MediaLane(
                 store: store, vault: vault, transport: transport, parallelTransfers: configuration.parallelTransfers

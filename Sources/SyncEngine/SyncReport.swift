@@ -1,3 +1,4 @@
+public import DiaryStore
 public import SyncCore
 
 /// What one sync did.
@@ -26,6 +27,8 @@ public struct SyncReport: Equatable, Sendable {
     public var cursor = Cursor.start
     /// Operations that the server has still not been seen to hold.
     public var pending: Int64 = 0
+    /// What was found about this store being a copy and has not been acknowledged.
+    public var copies: [CopyNotice] = []
     /// Round trips of the log lane.
     public var exchanges = 0
     /// Why segments were held back, if they were; pulling went on.

@@ -4,19 +4,21 @@ import SyncTestSupport
 import Testing
 
 struct ForkTests {
-    private let world = World()
-
-    /// A store that has been copied, and both copies opened; they write as the same actor.
-    private func fork(_ folder: TemporaryFolder, _ prepare: (DiaryStore) throws -> Void) throws -> [DiaryStore] {
+    /// A store that has been copied, and both copies opened; they write as the same actor, unless the copy is noticed.
+    private func fork(
+        _ world: World, _ folder: TemporaryFolder, _ prepare: (DiaryStore) throws -> Void
+    ) throws -> [DiaryStore] {
         try prepare(try world.store(1, at: folder.file()))
         folder.copyDatabase(to: "copy.sqlite")
         return [try world.reopen(folder.file(), 21), try world.reopen(folder.file("copy.sqlite"), 22)]
     }
 
-    @Test func `two copies that go on under one actor lose nothing`() throws {
+    @Test(arguments: [false, true])
+    func `two copies that go on under one actor lose nothing`(isNoticed: Bool) throws {
+        let world = World(noticesCopies: isNoticed)
         let folder = TemporaryFolder()
         let id = RecordID(Bytes16(high: 1, low: 1))
-        let copies = try fork(folder) { store in
+        let copies = try fork(world, folder) { store in
             _ = try store.write { try $0.create(NewStory(id: id, title: "common", text: "x")) }
         }
         for (index, store) in copies.enumerated() {
@@ -33,11 +35,13 @@ struct ForkTests {
         #expect(try copies[0].digest() == copies[1].digest())
     }
 
-    @Test func `copies that edit one field concurrently keep both values`() throws {
+    @Test(arguments: [false, true])
+    func `copies that edit one field concurrently keep both values`(isNoticed: Bool) throws {
+        let world = World(noticesCopies: isNoticed)
         let folder = TemporaryFolder()
         let id = RecordID(Bytes16(high: 1, low: 1))
         let server = LogArray()
-        let copies = try fork(folder) { store in
+        let copies = try fork(world, folder) { store in
             _ = try store.write { try $0.create(NewStory(id: id, title: "common", text: "x")) }
             try server.sync(store)
         }
@@ -52,10 +56,13 @@ struct ForkTests {
         #expect(try late.digest() == copies[0].digest())
     }
 
-    @Test func `copies go on after they have met, and a third device reads any order`() throws {
+    @Test(arguments: [false, true])
+    func `copies go on after they have met, and a third device reads any order`(isNoticed: Bool) throws {
+        let world = World(noticesCopies: isNoticed)
         let folder = TemporaryFolder()
         let server = LogArray()
-        let copies = try fork(folder) { store in _ = try store.write { try $0.create(NewStory(text: "common")) } }
+        let copies = try fork(world, folder) { store in _ = try store.write { try $0.create(NewStory(text: "common")) }
+        }
         for round in 0..<4 {
             for (index, store) in copies.enumerated() {
                 _ = try store.write { try $0.create(NewStory(title: "\(index) \(round)", text: "x")) }
@@ -71,10 +78,12 @@ struct ForkTests {
         #expect(try late.checkIntegrity().findings == [])
     }
 
-    @Test func `a store restored from a backup takes its lost writes back from the server`() throws {
+    @Test(arguments: [false, true])
+    func `a store restored from a backup takes its lost writes back from the server`(isNoticed: Bool) throws {
+        let world = World(noticesCopies: isNoticed)
         let folder = TemporaryFolder()
         let server = LogArray()
-        let copies = try fork(folder) { store in
+        let copies = try fork(world, folder) { store in
             _ = try store.write { try $0.create(NewStory(title: "backed up", text: "x")) }
             try server.sync(store)
         }

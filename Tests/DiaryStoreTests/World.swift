@@ -6,6 +6,8 @@ import SyncTestSupport
 struct World {
     let clock = VirtualClock(WallTime(milliseconds: 1_700_000_000_000))
     let diary = DiaryID(Bytes16(high: 7, low: 7))
+    /// Whether stores notice that their file is a copy.
+    var noticesCopies = true
 
     /// A store in memory, or at a path; each seed is a device of its own.
     func store(_ seed: UInt64, at path: String = ":memory:") throws -> DiaryStore {
@@ -17,7 +19,10 @@ struct World {
     }
 
     private func configuration(_ seed: UInt64) -> StoreConfiguration {
-        StoreConfiguration(durability: .normal, clock: clock, random: SeededRandomSource(seed: seed))
+        var configuration = StoreConfiguration(
+            durability: .normal, clock: clock, random: SeededRandomSource(seed: seed))
+        if !noticesCopies { configuration.fileStamps = NoStamps() }
+        return configuration
     }
 
     /// Two stores that have seen the same story.
@@ -35,6 +40,11 @@ struct World {
         var b: DiaryStore
         var story: RecordID
     }
+}
+
+/// Tells no file from a copy of it.
+struct NoStamps: FileStampSource {
+    func stamp(ofFileAt path: String) -> FileStamp? { nil }
 }
 
 extension DiaryStore {

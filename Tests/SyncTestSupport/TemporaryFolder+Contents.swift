@@ -61,6 +61,12 @@ extension TemporaryFolder {
         }
     }
 
+    /// Gives a file or folder another path on the same file system.
+    package static func rename(_ path: String, to target: String) {
+        let isRenamed = Glibc.rename(path, target) == 0
+        precondition(isRenamed, "\(path) could not be renamed: \(String(cString: strerror(errno)))")
+    }
+
     /// Removes a file or a folder with all in it; one that is not there is fine.
     package static func remove(_ path: String) { remove(Array(path.utf8)) }
 

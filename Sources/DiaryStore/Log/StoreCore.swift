@@ -36,7 +36,15 @@ final class StoreCore {
     /// A failure noticed where nothing can be thrown: within a comparison of siblings.
     var deferredFailure: (any Error)?
 
-    init(_ connection: Connection, diary: DiaryID, configuration: StoreConfiguration) throws {
+    /// What tells the file of the store from a copy of it; `nil` when there is no telling.
+    let stamp: FileStamp?
+    /// Whether the file is known to be the one last written, so that a write need not look again.
+    private var isSettled = false
+
+    init(
+        _ connection: Connection, diary: DiaryID, stamp: FileStamp?, configuration: StoreConfiguration
+    ) throws {
+        self.stamp = stamp
         self.connection = connection
         self.diary = diary
         codec = configuration.codec
@@ -47,7 +55,7 @@ final class StoreCore {
         settings = try Settings(connection)
         statements = StatementCache(connection)
         let display = Display(chooser: configuration.displayChooser)
-        reading = ReadTransaction(connection, codec: configuration.codec, display)
+        reading = ReadTransaction(connection, codec: configuration.codec, display, stamp: stamp)
         logs = try LogTables(connection)
         logReader = LogReader(connection, codec: codec)
         records = try RecordTables(connection, display)
@@ -106,6 +114,8 @@ final class StoreCore {
             return try connection.transaction {
                 try checkSchema()
                 try refresh()
+                // Nothing has been written yet, so this is what stays even if the rest is rolled back.
+                if !isSettled { isSettled = try isInNotedFile() }
                 before = (directory, local.mark)
                 let result = try body()
                 try texts.flush()
@@ -151,6 +161,7 @@ final class StoreCore {
 
     /// The log to write to, started under a new actor when there is none.
     func ownLog() throws -> LogNumber {
+        if !isSettled { try settleInFile() }
         if let own = local.own { return own }
         let actor = ActorID(Bytes16(high: random.next(), low: random.next()))
         let log = LogDirectory.Log(actor: actor)
@@ -158,14 +169,8 @@ final class StoreCore {
         try logs.insert(log, number: number)
         try settings.set(.ownLog, Int64(number))
         local.start(number)
+        try noteSuccessor(actor)
         return number
-    }
-
-    /// Lets the next write start a new actor: somebody else writes as this one.
-    func retireActor() throws {
-        try local.seal(&directory)
-        local.start(nil)
-        try settings.remove(.ownLog)
     }
 
     /// Appends the operation that creates a record and applies it. Throws `StoreError.invalidValue` when it exists.

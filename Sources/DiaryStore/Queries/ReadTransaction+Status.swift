@@ -31,6 +31,8 @@ public struct StoreStatus: Equatable, Sendable {
     public var lastSync: WallTime?
     /// Why pushing is paused, if it is.
     public var pushPaused: String?
+    /// What was found about this store being a copy and has not been acknowledged.
+    public var copies: [CopyNotice]
     /// How many living stories there are.
     public var stories: Int64
     /// How many living media records there are.
@@ -53,7 +55,7 @@ extension ReadTransaction {
             quarantined: try count("SELECT count(*) FROM quarantine"),
             clockOffsetMilliseconds: try settings.integer(.clockOffset),
             lastSync: try settings.integer(.lastSync).map(WallTime.init(milliseconds:)),
-            pushPaused: try settings.text(.pushPaused),
+            pushPaused: try settings.text(.pushPaused), copies: try copyNotices(),
             stories: try count("SELECT count(*) FROM story WHERE deleted=0"),
             media: try count("SELECT count(*) FROM media WHERE deleted=0"),
             profiles: try count("SELECT count(*) FROM profile WHERE deleted=0"))
@@ -90,7 +92,8 @@ extension ReadTransaction {
         return Cursor(position: UInt64(position), runningHash: hash)
     }
 
-    private func ownActor() throws -> ActorID? {
+    /// The actor that the store writes as; `nil` before its first write.
+    func ownActor() throws -> ActorID? {
         let cached = try statement(
             "SELECT actor FROM log WHERE number=(SELECT value FROM setting WHERE key='own_log')")
         defer { cached.statement.reset() }

@@ -69,6 +69,9 @@ enum Migrations {
             number INTEGER PRIMARY KEY, log INTEGER, sequence INTEGER, reason TEXT NOT NULL, bytes BLOB NOT NULL
         );
         CREATE INDEX quarantine_by_dot ON quarantine(log, sequence);
+        CREATE TABLE copy_notice(
+            number INTEGER PRIMARY KEY, reason TEXT NOT NULL, noticed_ms INTEGER NOT NULL, old_actor BLOB, new_actor BLOB
+        );
         CREATE TABLE uninterpreted(log INTEGER, sequence INTEGER, PRIMARY KEY(log, sequence)) WITHOUT ROWID;
 
         CREATE TABLE blob(

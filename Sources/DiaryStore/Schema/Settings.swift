@@ -7,6 +7,7 @@ final class Settings {
     enum Key: String {
         case diary, name
         case ownLog = "own_log"
+        case fileStamp = "file_stamp"
         case cursorPosition = "cursor_position"
         case cursorHash = "cursor_hash"
         case remoteURL = "remote_url"

@@ -105,7 +105,7 @@ struct SegmentIntake {
             guard let log = place.log else { return .unreadable }
             return .applied(end: Dot(log: log, sequence: place.sequence), operations: 0, ordinal: nil)
         }
-        if core.local.own.map({ core.directory[$0].actor }) == segment.header.actor { try core.retireActor() }
+        try makeWay(for: segment.header.actor)
         try keepBorder(before: segment.header)
         let log = try logToExtend(place, segment.header.actor)
         let sequences = segment.header.firstSequence...last.lastSequence
@@ -121,6 +121,12 @@ struct SegmentIntake {
         try core.logs.update(core.directory[log], number: log)
         return .applied(
             end: Dot(log: log, sequence: last.lastSequence), operations: operations, ordinal: ordinal)
+    }
+
+    /// What is new here under one's own actor was written by a copy of this store.
+    private func makeWay(for actor: ActorID) throws {
+        guard let own = core.local.own, core.directory[own].actor == actor else { return }
+        try core.retireActor(.ownActor)
     }
 
     /// Makes sure that a segment of this store ends where another begins, before it in local order.

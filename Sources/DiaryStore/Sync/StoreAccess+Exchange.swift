@@ -74,6 +74,7 @@ extension StoreAccess {
         standing.pendingOperations = try core.reading.pendingOperations()
         standing.conflicts = try core.reading.conflictCount()
         standing.hasFilesToMove = try core.reading.hasFilesToMove()
+        standing.copies = try core.reading.copyNotices()
         return standing
     }
 

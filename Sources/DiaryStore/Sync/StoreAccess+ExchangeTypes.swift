@@ -49,6 +49,8 @@ extension StoreAccess {
         package var conflicts = 0
         /// Whether files are to be sent or fetched.
         package var hasFilesToMove = false
+        /// What was found about the store being a copy and has not been acknowledged.
+        package var copies: [CopyNotice] = []
 
         package init() {}
     }

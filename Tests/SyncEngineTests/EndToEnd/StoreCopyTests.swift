@@ -5,9 +5,11 @@ import Testing
 
 /// Stores are put back and copied: several go on under one actor, and nothing is lost or doubled.
 struct StoreCopyTests {
-    @Test(arguments: TransportKind.allCases)
-    func `a store put back keeps what it had sent and what it writes now`(kind: TransportKind) async throws {
-        let world = try World(kind)
+    @Test(arguments: TransportKind.allCases, [false, true])
+    func `a store put back keeps what it had sent and what it writes now`(
+        kind: TransportKind, isNoticed: Bool
+    ) async throws {
+        let world = try World(kind, noticesCopies: isNoticed)
         let (a, b) = (try world.device(), try world.device())
         try a.tell("Before")
         try await a.sync()
@@ -25,9 +27,11 @@ struct StoreCopyTests {
         #expect(try b.titles.count == 4)
     }
 
-    @Test(arguments: TransportKind.allCases)
-    func `two copies of a store go on and both are kept`(kind: TransportKind) async throws {
-        let world = try World(kind)
+    @Test(arguments: TransportKind.allCases, [false, true])
+    func `two copies of a store go on and both are kept`(
+        kind: TransportKind, isNoticed: Bool
+    ) async throws {
+        let world = try World(kind, noticesCopies: isNoticed)
         let (a, c) = (try world.device(), try world.device())
         let story = try a.tell("Shared")
         try await a.sync()
@@ -48,9 +52,11 @@ struct StoreCopyTests {
         #expect(try c.titles.count == 5)
     }
 
-    @Test(arguments: TransportKind.allCases)
-    func `copies with unsent changes sealed apart are told apart`(kind: TransportKind) async throws {
-        let world = try World(kind)
+    @Test(arguments: TransportKind.allCases, [false, true])
+    func `copies with unsent changes sealed apart are told apart`(
+        kind: TransportKind, isNoticed: Bool
+    ) async throws {
+        let world = try World(kind, noticesCopies: isNoticed)
         let (a, c) = (try world.device(), try world.device())
         try a.tell("Unsent")
         let b = try a.clone()
@@ -66,9 +72,11 @@ struct StoreCopyTests {
     }
 
     /// Three copies, two of which have sealed the same change with different borders.
-    @Test(arguments: TransportKind.allCases)
-    func `a border that the server lost is sent before what follows it`(kind: TransportKind) async throws {
-        let world = try World(kind)
+    @Test(arguments: TransportKind.allCases, [false, true])
+    func `a border that the server lost is sent before what follows it`(
+        kind: TransportKind, isNoticed: Bool
+    ) async throws {
+        let world = try World(kind, noticesCopies: isNoticed)
         let (a, d) = (try world.device(), try world.device())
         try await a.seal { try a.tell("Earlier") }
         try a.tell("Shared")
@@ -91,9 +99,11 @@ struct StoreCopyTests {
         #expect(try a.titles.count == 5)
     }
 
-    @Test(arguments: TransportKind.allCases)
-    func `a branch from within packed segments still goes to a server that lost all`(kind: TransportKind) async throws {
-        let world = try World(kind)
+    @Test(arguments: TransportKind.allCases, [false, true])
+    func `a branch from within packed segments still goes to a server that lost all`(
+        kind: TransportKind, isNoticed: Bool
+    ) async throws {
+        let world = try World(kind, noticesCopies: isNoticed)
         let (a, b) = (try world.device(), try world.device())
         var copy: Device?
         for number in 0..<70 {
@@ -115,9 +125,11 @@ struct StoreCopyTests {
         #expect(try fresh.titles.count == 71)
     }
 
-    @Test(arguments: TransportKind.allCases)
-    func `both sides put back to older copies find together again`(kind: TransportKind) async throws {
-        let world = try World(kind)
+    @Test(arguments: TransportKind.allCases, [false, true])
+    func `both sides put back to older copies find together again`(
+        kind: TransportKind, isNoticed: Bool
+    ) async throws {
+        let world = try World(kind, noticesCopies: isNoticed)
         let (a, b) = (try world.device(), try world.device())
         try a.tell("One")
         try await world.settle([a, b])
@@ -132,9 +144,11 @@ struct StoreCopyTests {
         #expect(try a.titles == ["One", "Two", "Two again"])
     }
 
-    @Test(arguments: TransportKind.allCases)
-    func `a store put back without its last picture's record still sends the file`(kind: TransportKind) async throws {
-        let world = try World(kind)
+    @Test(arguments: TransportKind.allCases, [false, true])
+    func `a store put back without its last picture's record still sends the file`(
+        kind: TransportKind, isNoticed: Bool
+    ) async throws {
+        let world = try World(kind, noticesCopies: isNoticed)
         let (a, b) = (try world.device(), try world.device())
         try a.tell("Before")
         try await a.sync()

@@ -17,14 +17,16 @@ final class Device {
     private var copies = 0
     var token: String
     private let packingInterval: Int64
+    private let noticesCopies: Bool
     /// Wraps the transport of each sync, to stage faults.
     var wrap: (any Transport) -> any Transport = { $0 }
 
     init(
         _ server: TestServer, _ clock: VirtualClock, token: String, copyOf original: String? = nil,
-        random: CopyableRandom = CopyableRandom(seed: .random(in: 0 ... .max)), packingInterval: Int64 = 64
+        random: CopyableRandom = CopyableRandom(seed: .random(in: 0 ... .max)), packingInterval: Int64 = 64,
+        noticesCopies: Bool = true
     ) throws {
-        self.packingInterval = packingInterval
+        (self.packingInterval, self.noticesCopies) = (packingInterval, noticesCopies)
         (self.server, self.clock, self.token, self.random) = (server, clock, token, random)
         folder = TemporaryFolder(inMemory: true)
         if let original { TemporaryFolder.copy(original, to: folder.path + "/diary") } else { try create() }
@@ -39,6 +41,7 @@ final class Device {
     private var configuration: StoreConfiguration {
         var configuration = StoreConfiguration(durability: .normal, clock: clock, random: random)
         configuration.packingInterval = packingInterval
+        if !noticesCopies { configuration.fileStamps = NoStamps() }
         return configuration
     }
     private var databasePath: String { folder.path + "/diary/" + DiaryStore.fileName }
@@ -132,5 +135,12 @@ final class Device {
     }
 
     /// Another device that goes on from a copy of this one.
-    func clone() throws -> Device { try Device(server, clock, token: token, copyOf: backUp()) }
+    func clone() throws -> Device {
+        try Device(server, clock, token: token, copyOf: backUp(), noticesCopies: noticesCopies)
+    }
+}
+
+/// Tells no file from a copy of it.
+struct NoStamps: FileStampSource {
+    func stamp(ofFileAt path: String) -> FileStamp? { nil }
 }

@@ -10,9 +10,13 @@ import SyncTestSupport
 final class World {
     let server: TestServer
     let clock = VirtualClock(WallTime(milliseconds: 1_800_000_000_000))
+    private let noticesCopies: Bool
     private var added = 0
 
-    init(_ kind: TransportKind, quotaBytes: Int64? = nil, isCounted: Bool = true) throws {
+    init(
+        _ kind: TransportKind, quotaBytes: Int64? = nil, isCounted: Bool = true, noticesCopies: Bool = true
+    ) throws {
+        self.noticesCopies = noticesCopies
         if isCounted { TransportTally.count(kind) }
         let diary = DiaryID(Bytes16(high: 0xD1A2, low: 7))
         server = try TestServer(kind, diary: diary, clock: clock, quotaBytes: quotaBytes)
@@ -21,7 +25,8 @@ final class World {
     /// A new, empty device with a token of its own.
     func device() throws -> Device {
         added += 1
-        return try Device(server, clock, token: try server.addDevice("device-\(added)").token)
+        let token = try server.addDevice("device-\(added)").token
+        return try Device(server, clock, token: token, noticesCopies: noticesCopies)
     }
 
     /// Gives devices tokens of the server as it is now.

@@ -7,6 +7,7 @@ import SyncTestSupport
 final class ForkDevice {
     let device: Device
     private let sharesRandomness: Bool
+    private let noticesCopies: Bool
 
     /// The story that titles, moods and tags are written to.
     static let shared = RecordID(Bytes16(high: 1, low: 1))
@@ -16,9 +17,10 @@ final class ForkDevice {
     /// Small, so that schedules of a few steps meet packed segments.
     static let packingInterval: Int64 = 2
 
-    init(_ device: Device, sharesRandomness: Bool) {
+    init(_ device: Device, sharesRandomness: Bool, noticesCopies: Bool) {
         self.device = device
         self.sharesRandomness = sharesRandomness
+        self.noticesCopies = noticesCopies
     }
 
     /// A device that goes on from a copy: with the same random numbers, as a copied virtual machine would, or others.
@@ -27,8 +29,8 @@ final class ForkDevice {
         return ForkDevice(
             try Device(
                 device.server, device.clock, token: device.token, copyOf: copy, random: random,
-                packingInterval: ForkDevice.packingInterval),
-            sharesRandomness: sharesRandomness)
+                packingInterval: ForkDevice.packingInterval, noticesCopies: noticesCopies),
+            sharesRandomness: sharesRandomness, noticesCopies: noticesCopies)
     }
 
     func write(_ number: Int, _ what: ScheduleStep.Writing, removing tags: Set<Int>) throws {

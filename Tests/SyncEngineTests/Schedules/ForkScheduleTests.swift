@@ -10,9 +10,12 @@ struct ForkScheduleTests {
     }
 
     /// Runs a schedule; returns what it broke, or how many rounds the healing took.
-    private static func outcome(_ steps: [ScheduleStep], seed: UInt64) async -> Result<Int, any Error> {
+    private static func outcome(
+        _ steps: [ScheduleStep], seed: UInt64, noticesCopies: Bool
+    ) async -> Result<Int, any Error> {
         do {
-            let world = try await ForkWorld(seed: seed, copiesShareRandomness: seed.isMultiple(of: 5))
+            let world = try await ForkWorld(
+                seed: seed, copiesShareRandomness: seed.isMultiple(of: 5), noticesCopies: noticesCopies)
             for step in steps { try await world.perform(step) }
             let rounds = try await world.heal()
             let names = world.devices.keys.sorted()
@@ -24,32 +27,36 @@ struct ForkScheduleTests {
     }
 
     /// Drops steps as long as the schedule still breaks something.
-    private static func shrunk(_ steps: [ScheduleStep], seed: UInt64) async -> [ScheduleStep] {
+    private static func shrunk(
+        _ steps: [ScheduleStep], seed: UInt64, noticesCopies: Bool
+    ) async -> [ScheduleStep] {
         var (steps, index) = (steps, steps.count - 1)
         while index >= 0 {
             var fewer = steps
             fewer.remove(at: index)
-            if case .failure = await outcome(fewer, seed: seed) { steps = fewer }
+            if case .failure = await outcome(fewer, seed: seed, noticesCopies: noticesCopies) { steps = fewer }
             index -= 1
         }
         return steps
     }
 
-    @Test func `after any schedule all agree and nothing is lost or doubled`() async {
+    @Test(arguments: [false, true])
+    func `after any schedule all agree and nothing is lost or doubled`(noticesCopies: Bool) async {
         let count = ForkScheduleTests.number("DIARYSYNC_SCHEDULES") ?? 100
         let first = ForkScheduleTests.number("DIARYSYNC_SEED") ?? UInt64.random(in: 0...UInt64(UInt32.max))
         var most = 0
         for seed in first..<(first + count) {
             let steps = RandomSchedule.steps(seed: seed)
-            switch await ForkScheduleTests.outcome(steps, seed: seed) {
+            switch await ForkScheduleTests.outcome(steps, seed: seed, noticesCopies: noticesCopies) {
             case .success(let rounds): most = max(most, rounds)
             case .failure(let error):
-                let fewer = await ForkScheduleTests.shrunk(steps, seed: seed)
+                let fewer = await ForkScheduleTests.shrunk(steps, seed: seed, noticesCopies: noticesCopies)
                 let text = fewer.map(\.description).joined(separator: "; ")
                 Issue.record("seed \(seed): \(error)\n  shrunk: \(text)")
                 return
             }
         }
-        print("\(count) schedules of copies and restores from seed \(first): at most \(most) rounds to agree")
+        let how = noticesCopies ? "noticed" : "unnoticed"
+        print("\(count) schedules of \(how) copies and restores from seed \(first): at most \(most) rounds to agree")
     }
 }

@@ -36,7 +36,8 @@ extension ForkWorld {
 
     /// A device that has nothing but what the server has.
     private func addAuditor() async throws -> ForkDevice {
-        let auditor = ForkDevice(try Device(world.server, world.clock, token: tokens.writing), sharesRandomness: false)
+        let device = try Device(world.server, world.clock, token: tokens.writing)
+        let auditor = ForkDevice(device, sharesRandomness: false, noticesCopies: true)
         try await auditor.device.sync(includingMedia: false)
         devices["server"] = auditor
         return auditor

@@ -27,7 +27,7 @@ final class ForkWorld {
     private(set) var sharedOperations = 0
     let tokens: (writing: String, reading: String)
 
-    init(seed: UInt64, copiesShareRandomness: Bool) async throws {
+    init(seed: UInt64, copiesShareRandomness: Bool, noticesCopies: Bool) async throws {
         world = try World(.memory, isCounted: false)
         let writing = try world.server.addDevice("all").token
         tokens = (writing, try world.server.addDevice("readers", isReadOnly: true).token)
@@ -36,8 +36,9 @@ final class ForkWorld {
             let random = CopyableRandom(seed: seed &+ UInt64(index) << 32)
             let device = try Device(
                 world.server, world.clock, token: writing, random: random,
-                packingInterval: ForkDevice.packingInterval)
-            devices[name] = ForkDevice(device, sharesRandomness: copiesShareRandomness)
+                packingInterval: ForkDevice.packingInterval, noticesCopies: noticesCopies)
+            devices[name] = ForkDevice(
+                device, sharesRandomness: copiesShareRandomness, noticesCopies: noticesCopies)
         }
         try await shareStories()
     }
