@@ -14,9 +14,10 @@ extension Command {
         let findings =
             integrity.findings.map { FindingObject($0) } + (try diary.verifyMedia().map { FindingObject($0) })
             + status.findings
-        let notes =
+        let removed =
             diary.vault.leftoversRemoved == 0
             ? [] : ["removed \(counted(diary.vault.leftoversRemoved, "unfinished file")) that a crash left behind"]
+        let notes = removed + status.copies.map(\.text)
         let object = DoctorObject(sound: findings.isEmpty, findings: findings, notes: notes)
         try invocation.print(object) { object.text }
         return findings.isEmpty ? .done : .attention

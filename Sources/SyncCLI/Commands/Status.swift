@@ -2,12 +2,24 @@ import DiarySync
 
 extension Command {
     static let status = Command(
-        name: "status", summary: "Say how the diary on this device stands", run: runStatus)
+        name: "status",
+        options: [.flag("--acknowledge", "do not say again that this diary is a copy")],
+        summary: "Say how the diary on this device stands", run: runStatus)
 
     private static func runStatus(_ invocation: Invocation) async throws -> ExitCode {
-        let status = try invocation.diary().store.read { try $0.status() }
+        let store = try invocation.diary().store
+        if invocation.has("--acknowledge") { try store.acknowledgeCopies() }
+        let status = try store.read { try $0.status() }
         try invocation.print(StatusObject(status)) { status.text }
         return .done
+    }
+}
+
+extension CopyNotice {
+    /// What happened, when, and how to have it said no more.
+    var text: String {
+        "\(message) (\(noticedAt.map { "noticed \($0.shown)" } ?? "the next write takes a new name"); "
+            + "`sync-cli status --acknowledge` ends this notice)"
     }
 }
 
@@ -19,6 +31,7 @@ extension StoreStatus {
             ("server", remote ?? "none: `sync-cli remote set` sets one"),
             ("last sync", lastSync?.shown ?? "never"), ("to send", toSend),
         ]
+        for copy in copies { rows.append(("copy", copy.text)) }
         if let pushPaused { rows.append(("paused", pushPaused)) }
         if conflicts > 0 { rows.append(("conflicts", "\(conflicts)")) }
         if quarantined > 0 { rows.append(("set aside", "\(quarantined): cannot be read by this version")) }

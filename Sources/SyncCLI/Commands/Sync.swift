@@ -36,6 +36,7 @@ extension SyncReport {
                 + " (\(MediaObject.shown(bytesSent)) up, \(MediaObject.shown(bytesReceived)) down)."
         ]
         if pending > 0 { lines.append("\(counted(pending, "change")) still to send.") }
+        lines += copies.map { "Note: \($0.text)." }
         if mediaFailed > 0 {
             lines.append(
                 "\(counted(mediaFailed, "file")) could not be moved: `sync-cli media list --missing` says why.")

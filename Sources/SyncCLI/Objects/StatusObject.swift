@@ -25,6 +25,8 @@ struct StatusObject: Encodable {
     var clockOffsetMs: Int64?
     var lastSync: String?
     var pushPaused: String?
+    /// What was found about the diary being a copy, until `status --acknowledge`.
+    var copies: [CopyObject]?
     var stories: Int64
     var profiles: Int64
     var media: Int64
@@ -42,6 +44,7 @@ struct StatusObject: Encodable {
         clockOffsetMs = status.clockOffsetMilliseconds
         lastSync = status.lastSync?.rfc3339
         pushPaused = status.pushPaused
+        copies = CopyObject.list(status.copies)
         stories = status.stories
         profiles = status.profiles
         media = status.media

@@ -14,6 +14,8 @@ struct SyncObject: Encodable {
     var serverEpoch: String?
     var cursor: CursorObject
     var pending: Int64
+    /// What was found about the diary being a copy, until `status --acknowledge`.
+    var copies: [CopyObject]?
     /// Why sending, or moving files, stopped before its end.
     var paused: String?
 
@@ -30,6 +32,7 @@ struct SyncObject: Encodable {
         serverEpoch = report.serverEpoch?.hex
         cursor = CursorObject(report.cursor)
         pending = report.pending
+        copies = CopyObject.list(report.copies)
         paused = (report.pushPaused ?? report.mediaPaused)?.message
     }
 }
