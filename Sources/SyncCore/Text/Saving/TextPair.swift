@@ -63,7 +63,7 @@ struct TextPair {
 
     /// Eight bytes, the first of them lowest.
     @inline(__always)
-    private static func word(_ bytes: UnsafeRawBufferPointer, _ position: Int) -> UInt64 {
+    static func word(_ bytes: UnsafeRawBufferPointer, _ position: Int) -> UInt64 {
         UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
 }

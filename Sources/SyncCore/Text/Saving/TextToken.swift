@@ -2,16 +2,13 @@
 struct TextToken: BitwiseCopyable {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    /// Where it begins.
+    /// Where it begins; it ends where the next one begins.
     var start: Int
-    /// Where the next one begins.
-    var end: Int
     /// A number that equal tokens share, and others hardly ever do.
     var hash: UInt64
 
     init(_ text: Bytes, _ start: Int, _ end: Int) {
         self.start = start
-        self.end = end
         hash = TextToken.hash(text, start, end)
     }
 

@@ -25,7 +25,7 @@ enum TextTokenKind {
     /// The tokens of a stretch that begins and ends with tokens.
     func tokens(of range: Range<Int>, in text: Bytes) -> [TextToken] {
         var tokens: [TextToken] = []
-        tokens.reserveCapacity(self == .word ? range.count / 5 + 4 : 16)
+        tokens.reserveCapacity(self == .word ? range.count / 8 + 4 : 16)
         var start = range.lowerBound
         while start < range.upperBound {
             let end = self == .word ? wordEnd(start, range.upperBound, text) : lineEnd(start, range.upperBound, text)
@@ -37,21 +37,40 @@ enum TextTokenKind {
 
     @inline(__always)
     private func wordEnd(_ start: Int, _ limit: Int, _ text: Bytes) -> Int {
-        var end = start
-        if TextTokenKind.isIdeograph(at: start, text) {
-            end = min(start + 3, limit)
-        } else {
-            while end < limit, !isEndOfWord(end, text) { end &+= 1 }
-        }
+        let isIdeograph = TextTokenKind.isIdeograph(at: start, text)
+        var end = isIdeograph ? min(start + 3, limit) : lettersEnd(start, limit, text)
         while end < limit, TextToken.isBlank(text[end]) { end &+= 1 }
         return end
     }
 
+    /// Where the letters of a word end, looking at eight bytes at a time.
     @inline(__always)
-    private func isEndOfWord(_ position: Int, _ text: Bytes) -> Bool {
-        let byte = text[position]
-        if byte > 0x20 && byte &- 0xe3 > 6 { return false }  // most bytes: neither blank nor the lead of an ideograph
-        return TextToken.isBlank(byte) || TextTokenKind.isIdeograph(at: position, text)
+    private func lettersEnd(_ start: Int, _ limit: Int, _ text: Bytes) -> Int {
+        var end = start
+        while end < limit {
+            if end &+ 8 <= text.count {
+                let found = TextTokenKind.unusualBytes(TextPair.word(UnsafeRawBufferPointer(text), end))
+                if found == 0 {
+                    end &+= 8
+                    continue
+                }
+                end &+= found.trailingZeroBitCount / 8
+                if end >= limit { break }
+            }
+            if TextToken.isBlank(text[end]) || TextTokenKind.isIdeograph(at: end, text) { return end }
+            end &+= 1
+        }
+        return min(end, limit)
+    }
+
+    /// The high bit of each of eight bytes that may end a word: up to 0x20, or 0xe3 to 0xe9.
+    @inline(__always)
+    private static func unusualBytes(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let low = word & (0x7f &* ones)
+        let isBlank = ~(low &+ 0x5f &* ones) & ~word
+        let isIdeograph = (low &+ 0x1d &* ones) & ~(low &+ 0x16 &* ones) & word
+        return (isBlank | isIdeograph) & (0x80 &* ones)
     }
 
     private func lineEnd(_ start: Int, _ limit: Int, _ text: Bytes) -> Int {

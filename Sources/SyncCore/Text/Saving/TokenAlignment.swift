@@ -3,11 +3,13 @@
 /// Source: Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the greedy form with all its frontiers
 /// kept. Cost: the square of the number of changed tokens, in time and memory, and bounded by a budget.
 struct TokenAlignment: ~Copyable {
-    /// How many tokens may be inserted and deleted. 600 keep the rewriting of a long story under a millisecond or
-    /// two; beyond that, words kept here and there make no sense anyway.
+    /// How many tokens may be inserted and deleted: as many as keep the rewriting of a long story near a millisecond.
+    /// Beyond that, words kept here and there make no sense anyway.
     static let maximumChanges = 600
+    /// How many changes are tried before the tokens that only one text has are set aside.
+    static let fewChanges = 32
     /// How many equal tokens may be walked over, which bounds texts of one word repeated.
-    static let maximumSteps = 4_000_000
+    static let maximumSteps = 1_000_000
 
     private let tokens: [TextToken]
     private let newTokens: [TextToken]
@@ -18,9 +20,41 @@ struct TokenAlignment: ~Copyable {
     /// The numbers of the tokens that are kept, ascending; `nil` when there are more changes than the budget allows.
     static func matches(_ tokens: [TextToken], _ newTokens: [TextToken]) -> [TextReplacement]? {
         guard abs(tokens.count - newTokens.count) <= maximumChanges else { return nil }
+        if let matches = matches(tokens, newTokens, maximumChanges: fewChanges) { return matches }
+        let shared = TokenSet(newTokens).shared(tokens)
+        let newShared = TokenSet(tokens).shared(newTokens)
+        let setAside = tokens.count - shared.count + newTokens.count - newShared.count
+        return matches(
+            shared.map { tokens[$0] }, newShared.map { newTokens[$0] }, maximumChanges: maximumChanges - setAside
+        ).map { numbered($0, shared, newShared) }
+    }
+
+    private static func matches(
+        _ tokens: [TextToken], _ newTokens: [TextToken], maximumChanges: Int
+    ) -> [TextReplacement]? {
+        guard abs(tokens.count - newTokens.count) <= maximumChanges else { return nil }
         var alignment = TokenAlignment(tokens, newTokens)
-        guard let changes = alignment.search() else { return nil }
+        guard let changes = alignment.search(maximumChanges) else { return nil }
         return alignment.matches(changes)
+    }
+
+    /// Matches of chosen tokens, by the numbers of these among all.
+    private static func numbered(
+        _ matches: [TextReplacement], _ numbers: [Int], _ newNumbers: [Int]
+    ) -> [TextReplacement] {
+        var numbered: [TextReplacement] = []
+        for match in matches {
+            for (index, newIndex) in zip(match.base, match.new) {
+                let token = TextReplacement(
+                    base: numbers[index]..<numbers[index] + 1, new: newNumbers[newIndex]..<newNumbers[newIndex] + 1)
+                if let last = numbered.last, last.meets(token) {
+                    numbered[numbered.count - 1] = last.joined(with: token)
+                } else {
+                    numbered.append(token)
+                }
+            }
+        }
+        return numbered
     }
 
     private init(_ tokens: [TextToken], _ newTokens: [TextToken]) {
@@ -29,8 +63,8 @@ struct TokenAlignment: ~Copyable {
     }
 
     /// How many changes lead to the end.
-    private mutating func search() -> Int? {
-        for changes in 0...TokenAlignment.maximumChanges {
+    private mutating func search(_ maximumChanges: Int) -> Int? {
+        for changes in 0...maximumChanges {
             if grow(changes) { return changes }
             if steps > TokenAlignment.maximumSteps { return nil }
         }
@@ -88,5 +122,12 @@ struct TokenAlignment: ~Copyable {
             if !isInsertion { index -= 1 }
         }
         return matches.reversed()
+    }
+}
+
+extension TextReplacement {
+    /// Whether another one follows without anything between, in both texts.
+    fileprivate func meets(_ next: TextReplacement) -> Bool {
+        base.upperBound == next.base.lowerBound && new.upperBound == next.new.lowerBound
     }
 }

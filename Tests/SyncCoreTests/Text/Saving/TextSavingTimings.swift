@@ -14,6 +14,8 @@ import Testing
         report("\(size) B, three words changed", base, changed(base, every: size / 3))
         report("\(size) B, twelve words changed", base, changed(base, every: size / 12))
         report("\(size) B, every word changed", base, story(size, salt: 7))
+        report("\(size) B, every word in another place", base, shuffled(base))
+        report("\(size) B, one word repeated", repeated(size), Array(repeated(size).dropFirst(size / 10)) + [0x2e])
         report("\(size) B, emptied", base, [])
     }
 
@@ -38,10 +40,18 @@ import Testing
             number += 1
             let mixed = number &* 7919 &+ salt &* 104_729 &+ number * number
             let word = (0..<(1 + mixed % 3)).map { syllables[(mixed / 7 + $0 * (salt + 5)) % syllables.count] }
-            text += number % 4 == 0 ? "word\(mixed % 977)" : String(word)
+            text += number % 4 == 0 ? "word\(mixed % (977 &+ salt))" : String(word)
             text += number % 60 == 0 ? "\n" : " "
         }
         return Array(text.utf8)
+    }
+
+    private func repeated(_ size: Int) -> [UInt8] { (0..<size).map { $0 % 3 == 2 ? 0x20 : 0x61 } }
+
+    private func shuffled(_ base: [UInt8]) -> [UInt8] {
+        let words = String(decoding: base, as: UTF8.self).split(separator: " ")
+        let order = words.indices.sorted { ($0 * 7919 % 1013, $0) < ($1 * 7919 % 1013, $1) }
+        return Array(order.map { words[$0] }.joined(separator: " ").utf8)
     }
 
     /// A text with a word changed in each stretch.
