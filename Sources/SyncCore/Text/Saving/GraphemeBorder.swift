@@ -32,6 +32,7 @@ enum GraphemeBorder {
         let after = scalar(at: position, text)
         if isPlain(before) && isPlain(after) { return true }
         if isBetweenFlagLetters(position, text) { return flagLetters(before: position, text) % 2 == 0 }
+        if continues(before) && continues(after) { return false }
         return isSegmentBorder(position, startOfContext(of: position, from: start, text), text)
     }
 

@@ -39,12 +39,22 @@ extension TextPair {
         for match in matches {
             gap = TextReplacement(
                 base: gap.base.upperBound..<match.base.lowerBound, new: gap.new.upperBound..<match.new.lowerBound)
-            for part in tokens.parts(of: gap, texts: self) { replacements.append(trimmed(tokens.bytes(of: part))) }
+            add(gap, of: tokens, to: &replacements)
             let kept = tokens.bytes(of: match)
             guard areEqual(kept) else { return nil }
             gap = match
         }
         return replacements
+    }
+
+    /// Adds what was replaced between two matches: as one if it is an insertion or deletion, else by its parts.
+    private func add(_ gap: TextReplacement, of tokens: TokenizedPair, to list: inout [TextReplacement]) {
+        let whole = trimmed(tokens.bytes(of: gap))
+        if whole.isPure {
+            if !whole.base.isEmpty || !whole.new.isEmpty { list.append(whole) }
+            return
+        }
+        for part in tokens.parts(of: gap, texts: self) { list.append(trimmed(tokens.bytes(of: part))) }
     }
 
     /// Whether tokens of equal hashes are equal, which only crafted texts can make untrue.
