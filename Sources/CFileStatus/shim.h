@@ -13,16 +13,18 @@ struct diary_file_status {
 };
 
 #if defined(__linux__)
-#include <linux/fcntl.h>
 #include <linux/stat.h>
 #include <sys/syscall.h>
 
 extern long syscall(long number, ...);
 
+/* AT_FDCWD. The header that has it clashes with the one of the C library in whoever imports both. */
+#define DIARY_CURRENT_FOLDER (-100)
+
 /* Returns 0 when the file could be asked about. Follows links. */
 static inline int diary_file_status(const char *path, struct diary_file_status *found) {
     struct statx status;
-    if (syscall(SYS_statx, AT_FDCWD, path, 0, STATX_INO | STATX_BTIME, &status) != 0) return -1;
+    if (syscall(SYS_statx, DIARY_CURRENT_FOLDER, path, 0, STATX_INO | STATX_BTIME, &status) != 0) return -1;
     found->device = (uint64_t)status.stx_dev_major << 32 | status.stx_dev_minor;
     found->inode = status.stx_ino;
     found->has_birth = (status.stx_mask & STATX_BTIME) != 0;

@@ -143,21 +143,8 @@ extension TextDocument {
 
     /// What is wrong with an edit's bytes, whatever its past. No hunk at all is an edit that changes nothing.
     static func fault(in hunks: [TextHunk], contentSoFar: Int) -> TextError? {
-        var free = 0
-        var content = contentSoFar
-        for hunk in hunks {
-            guard hunk.position >= free, hunk.deleted >= 0, hunk.deleted > 0 || !hunk.inserted.isEmpty else {
-                return TextError(.malformedHunks)
-            }
-            guard hunk.position <= Limits.maximumTextBytes, hunk.deleted <= Limits.maximumTextBytes else {
-                return TextError(.outOfRange)
-            }
-            guard hunk.inserted.isEmpty || hunk.inserted.withUnsafeBufferPointer(isUTF8) else {
-                return TextError(.notUTF8)
-            }
-            free = hunk.position + hunk.deleted + 1
-            content += hunk.inserted.count
-        }
+        if let error = TextHunk.fault(in: hunks) { return error }
+        let content = hunks.reduce(contentSoFar) { $0 + $1.inserted.count }
         return content <= Limits.maximumTextBytes ? nil : TextError(.tooLarge)
     }
 }

@@ -115,7 +115,7 @@ extension TextHistoryState {
     mutating func advance(_ shape: TextRun.Shape, position: Int, count: Int, stride: Int) {
         switch shape {
         case .typing: cursor = position + count * stride
-        case .deletingForwards, .hunks: cursor = position
+        case .deletingForwards, .hunks, .undo, .seed: cursor = position
         case .deletingBackwards: cursor = position - (count - 1) * stride
         }
         if shape != .typing { furtherDeletions += count - 1 }

@@ -21,8 +21,8 @@ extension TextHunk {
         return text
     }
 
-    /// What is wrong with hunks by themselves.
-    private static func fault(in hunks: [TextHunk]) -> TextError? {
+    /// What is wrong with hunks by themselves, whatever the text.
+    static func fault(in hunks: [TextHunk]) -> TextError? {
         var free = 0
         for hunk in hunks {
             guard hunk.position >= free, hunk.deleted >= 0, hunk.deleted > 0 || !hunk.inserted.isEmpty else {

@@ -69,7 +69,7 @@ import Testing
 
     private func document(seed: UInt64) -> TextDocument {
         var history = TextHistory(devices: 3, seed: seed)
-        history.grow(steps: 20, malformed: seed % 2 == 1, twinnable: 30)
+        history.grow(.init(steps: 20, isMalformed: seed % 2 == 1, twinnable: 30))
         var document = TextDocument()
         _ = document.apply(history.made.indices.map { history.operation($0, logs: [1, 2, 3]) }, ties: ties)
         return document

@@ -14,7 +14,8 @@ import Testing
     ) throws {
         for number in 0..<40 {
             var history = TextHistory(devices: devices, seed: seed << 40 + UInt64(number))
-            history.grow(steps: steps, malformed: number % 2 == 1, twinnable: number % 4 < 2 ? 0 : 70)
+            history.grow(
+                .init(steps: steps, isMalformed: number % 2 == 1, twinnable: number % 4 < 2 ? 0 : 70))
             let order = history.causalOrder()
             let half = history.random.number(0...order.count)
             try judge(&history, order[..<half], order[half...], "seed \(seed), history \(number)")
