@@ -19,6 +19,10 @@ public struct SyncReport: Equatable, Sendable {
     public var mediaFailed = 0
     /// Open conflicts after the sync.
     public var conflicts = 0
+    /// The numbers of the conflicts that this sync has brought, ascending: `ReadTransaction.conflict(_:)` tells more.
+    public var conflictsOpened: [Int64] = []
+    /// The numbers of the conflicts that somebody elsewhere has closed, ascending. One that was open here keeps its number.
+    public var conflictsClosed: [Int64] = []
     /// What was set aside in this sync because it cannot be read or applied.
     public var quarantined = 0
     /// The server's epoch, once it has answered.
@@ -38,4 +42,10 @@ public struct SyncReport: Equatable, Sendable {
 
     /// A report of nothing.
     public init() {}
+
+    /// Adds what one exchange did to conflicts: one that came and went with the same sync has been closed.
+    mutating func note(opened: [Int64], closed: [Int64]) {
+        conflictsClosed = Set(conflictsClosed).union(closed).sorted()
+        conflictsOpened = Set(conflictsOpened).union(opened).subtracting(conflictsClosed).sorted()
+    }
 }

@@ -27,7 +27,8 @@ public struct DiaryDate: Hashable, Sendable {
         ])
     }
 
-    init?(_ value: Value) {
+    /// Reads a field's value; `nil` for one of another form.
+    package init?(_ value: Value) {
         guard case .tuple(let parts) = value, parts.count == 3, let instant = parts[0].asInteger else { return nil }
         self.init(
             instant: WallTime(milliseconds: instant), offsetMinutes: parts[1].asInteger.map { Int($0) },
@@ -55,7 +56,8 @@ public struct Place: Hashable, Sendable {
         .tuple([latitude.map(Value.real) ?? .null, longitude.map(Value.real) ?? .null, .text(name)])
     }
 
-    init?(_ value: Value) {
+    /// Reads a field's value; `nil` for one of another form.
+    package init?(_ value: Value) {
         guard case .tuple(let parts) = value, parts.count == 3 else { return nil }
         self.init(latitude: parts[0].asReal, longitude: parts[1].asReal, name: parts[2].asText)
     }

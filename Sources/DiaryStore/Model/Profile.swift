@@ -38,7 +38,8 @@ public enum Avatar: Equatable, Sendable {
         }
     }
 
-    init?(_ value: Value) {
+    /// Reads a field's value; `nil` for one of another form.
+    package init?(_ value: Value) {
         guard case .tuple(let parts) = value, parts.count == 5 else { return nil }
         if let preset = parts[0].asInteger {
             self = .preset(Int(preset))

@@ -129,6 +129,7 @@ struct LogLane {
         report.pulled += received.operations
         report.pushed += received.delivered
         report.quarantined += received.quarantined
+        report.note(opened: received.conflictsOpened, closed: received.conflictsClosed)
         return !received.isOvertaken
     }
 
