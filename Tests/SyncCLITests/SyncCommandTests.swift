@@ -2,25 +2,6 @@ import SyncTestSupport
 import Testing
 
 struct SyncCommandTests {
-    /// Two devices of one diary with a running server between them.
-    private struct Home {
-        let a: Device
-        let b: Device
-        let server: ServerRun
-
-        init() throws {
-            let scratch = TemporaryFolder()
-            a = Device(scratch: scratch, store: "a")
-            b = Device(scratch: scratch, store: "b")
-            _ = try a.make("init", "--name", "Ours")
-            let diary = try a.json("status")["diary"]?.string ?? ""
-            _ = try b.make("init", "--diary", diary)
-            server = try ServerRun(scratch)
-            try server.tool("diary", "create", "ours", "--id", diary)
-            for device in [a, b] { try server.admit(device, to: diary) }
-        }
-    }
-
     @Test func `two devices end with the same diary, pictures included`() throws {
         let home = try Home()
         let id = try home.a.make(

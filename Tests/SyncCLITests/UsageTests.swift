@@ -6,7 +6,9 @@ struct UsageTests {
     static let commands = [
         "init", "profile add", "profile avatar", "profile list", "profile show", "story add", "story edit",
         "story list", "story show", "story delete", "story restore", "media list", "media import", "media verify",
-        "remote set", "remote show", "sync", "status", "log", "verify", "doctor", "bench",
+        "remote set", "remote show", "sync", "status", "log", "conflicts list", "conflicts show", "conflicts keep",
+        "conflicts switch", "verify",
+        "doctor", "bench",
     ]
 
     @Test(arguments: commands)
@@ -34,6 +36,7 @@ struct UsageTests {
         ["profile", "avatar", "x"], ["profile", "avatar", "x", "--preset", "9"],
         ["profile", "avatar", "x", "--photo", "f", "--crop", "1,2"], ["remote", "set", "ftp://x", "--token-file", "f"],
         ["bench", "nonsense"], ["bench", "--count", "0"], ["bench", "--seed", "x"],
+        ["conflicts", "show", "one"], ["conflicts", "switch", "1"], ["conflicts", "switch", "1", "--to", "x"],
     ])
     func `a command line that makes no sense ends with 2 and one line`(arguments: [String]) throws {
         let scratch = TemporaryFolder()
@@ -52,7 +55,7 @@ struct UsageTests {
     }
 
     @Test(arguments: [
-        ["story", "history", "x"], ["conflicts", "list"], ["quarantine", "export", "1"], ["import", "auto", "x"],
+        ["story", "history", "x"], ["quarantine", "export", "1"], ["import", "auto", "x"],
         ["import", "undo", "x"], ["export", "json", "x"], ["simulate"], ["replay", "f"], ["media", "gc", "--dry-run"],
         ["sync", "--watch"], ["verify", "--against", "remote"], ["story", "show", "x", "--at-change", "3"],
     ])

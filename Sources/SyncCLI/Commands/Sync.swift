@@ -41,7 +41,10 @@ extension SyncReport {
             lines.append(
                 "\(counted(mediaFailed, "file")) could not be moved: `sync-cli media list --missing` says why.")
         }
-        if conflicts > 0 { lines.append("\(counted(conflicts, "conflict")): both versions are kept.") }
+        if conflicts > 0 {
+            lines.append(
+                "\(counted(conflicts, "conflict")): both versions are kept, `sync-cli conflicts list` shows them.")
+        }
         if quarantined > 0 {
             lines.append("\(counted(quarantined, "part")) set aside: `sync-cli doctor` says what to do.")
         }

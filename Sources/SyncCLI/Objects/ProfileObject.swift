@@ -26,13 +26,7 @@ struct ProfileObject: Encodable {
         memorial = profile.memorial
         deleted = profile.isDeleted
         conflicts = profile.conflictCount
-        switch profile.avatar {
-        case nil: break
-        case .preset(let number): avatar = AvatarObject(preset: number)
-        case .media(let media, let x, let y, let side):
-            let hash = try read.media(media)?.contentHash.text ?? media.description
-            avatar = AvatarObject(media: hash, crop: [x, y, side])
-        }
+        avatar = try profile.avatar.map { try AvatarObject($0, read) }
     }
 
     /// A line for a list and its id.
@@ -44,7 +38,17 @@ struct ProfileObject: Encodable {
 }
 
 extension ProfileObject.AvatarObject {
-    fileprivate var shown: String {
+    init(_ avatar: Avatar, _ read: ReadTransaction) throws {
+        switch avatar {
+        case .preset(let number): preset = number
+        case .media(let picture, let x, let y, let side):
+            media = try read.media(picture)?.contentHash.text ?? picture.description
+            crop = [x, y, side]
+        }
+    }
+
+    /// For people.
+    var shown: String {
         if let preset { return "preset picture \(preset)" }
         return "picture \((media ?? "").prefix(19))…"
     }

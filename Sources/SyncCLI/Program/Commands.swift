@@ -3,13 +3,14 @@ enum Commands {
     static let all: [Command] = [
         .initialize, .profileAdd, .profileAvatar, .profileList, .profileShow, .storyAdd, .storyEdit, .storyList,
         .storyShow, .storyDelete, .storyRestore, .mediaList, .mediaImport, .mediaVerify, .remoteSet, .remoteShow,
-        .sync, .status, .log, .verify, .doctor, .bench,
+        .sync, .status, .log, .conflictsList, .conflictsShow, .conflictsKeep, .conflictsSwitch, .verify, .doctor,
+        .bench,
     ]
 
     /// Commands that belong to the program and that this version does not have.
     static let later: Set<String> = [
         "story history", "story revert", "media dedupe", "media gc", "media pin", "media evict", "media fetch",
-        "conflicts list", "conflicts show", "conflicts keep", "conflicts switch", "quarantine list",
+        "quarantine list",
         "quarantine retry", "quarantine export", "import", "export", "replay", "simulate",
     ]
 

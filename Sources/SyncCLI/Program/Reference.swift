@@ -22,6 +22,17 @@ enum Reference {
         return found.id
     }
 
+    /// A conflict by its number. Throws `UsageError` for what is no number, `CommandError` when there is none.
+    static func conflict(_ text: String, _ read: ReadTransaction) throws -> Conflict {
+        guard let number = Int64(text), number > 0 else {
+            throw UsageError("\(text) is no conflict's number: `sync-cli conflicts list` shows them")
+        }
+        guard let conflict = try read.conflict(number) else {
+            throw CommandError("there is no conflict \(number): `sync-cli conflicts list` shows them")
+        }
+        return conflict
+    }
+
     /// A picture by its content hash. Throws `UsageError` for anything else.
     static func media(_ text: String) throws -> RecordID {
         if let hash = ContentHash(text: text) { return .media(hash) }
