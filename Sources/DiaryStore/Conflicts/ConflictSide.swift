@@ -33,10 +33,10 @@ extension LoggedOperation {
         return writes.first { $0.field == place.field }?.value
     }
 
-    /// Whether it is an applied edit of a record, one that keeps it alive.
+    /// Whether it is an edit of a record, one that keeps it alive: a refused edit of its text is one, too.
     func isEdit(_ place: ConflictPlace) -> Bool {
-        guard let applied else { return false }
-        return applied.kind == place.kind && applied.record == place.record && applied.action.isEdit
+        guard let known else { return false }
+        return known.kind == place.kind && known.record == place.record && known.action.isEdit
     }
 
     /// What an applied delete of a record had seen; `nil` for anything else.

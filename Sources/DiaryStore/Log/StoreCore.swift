@@ -61,7 +61,6 @@ final class StoreCore {
         records = try RecordTables(connection, display)
         server = try ServerTables(connection)
         local = LocalLog(logs, logReader, server, codec: codec, diary: diary)
-        records.conflicts.log = { [unowned self] in log }
         reading.writerLog = { [unowned self] in log }
         try reload()
         dataVersion = try statements.integer("PRAGMA data_version")

@@ -14,8 +14,6 @@ final class ConflictTable {
 
     private let statements: StatementCache
     private let connection: Connection
-    /// The log as it stands now; set by the owner of the log.
-    var log: (() -> LogView)?
     /// What has changed since it was last set.
     var changes = Changes()
 
@@ -25,9 +23,11 @@ final class ConflictTable {
     }
 
     /// Brings the rows of a record in line with a state, values filled in, in which an operation has been applied.
-    func update(_ operation: Operation, at dot: Dot, known: RecordState?, _ state: RecordState) throws {
-        if operation.action.mayClose(known), let log = log?() {
-            for closing in try log.closings(of: operation) { try close(closing.place, by: dot) }
+    func update(
+        _ operation: Operation, at dot: Dot, known: RecordState?, _ state: RecordState, _ core: StoreCore
+    ) throws {
+        if operation.action.mayClose(known) {
+            for closing in try core.log.closings(of: operation) { try close(closing.place, by: dot) }
         }
         let life = ConflictPlace(kind: operation.kind, record: operation.record, field: nil)
         try settle(life, state.openConflicts(of: operation.kind, operation.record))

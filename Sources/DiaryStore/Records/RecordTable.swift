@@ -171,11 +171,13 @@ final class RecordTable {
         var shown: [(register: Int, value: Value)] = []
         for index in state.registers.indices {
             let place = ConflictPlace(kind: kind, record: id, field: state.registers[index].key)
+            let isInDoubt = state.registers[index].state.siblings.count > 1
+            // Values that have not been filled in stay where they are.
+            if isInDoubt, state.registers[index].state.siblings.contains(where: { $0.value == nil }) { continue }
             guard let register = schema.registerIndex(state.registers[index].key),
                 let sibling = display.index(of: state.registers[index].state, at: place, ties),
                 let value = state.registers[index].state.siblings[sibling].value
             else { continue }
-            let isInDoubt = state.registers[index].state.siblings.count > 1
             if isInDoubt || touched.contains(state.registers[index].key) { shown.append((register, value)) }
             if schema.registers[register].fits(value) {
                 state.registers[index].state.siblings[sibling].value = nil

@@ -78,7 +78,7 @@ final class RecordTables {
         try state.apply(operation, at: stamp, core.ties) { core.directory.chain(endingAt: $0) }
         if state.mayConflict || known?.mayConflict ?? false || operation.action.mayClose(known) {
             try table.hydrate(&state, operation.record)
-            try conflicts.update(operation, at: stamp.dot, known: known, state)
+            try conflicts.update(operation, at: stamp.dot, known: known, state, core)
         }
         try table.save(operation.record, &state, touched: touched, isNew: known == nil, core.ties)
         if case .shown(let bytes)? = text, let key = operation.textKey { try core.texts.rows.set(key, bytes) }

@@ -88,4 +88,19 @@ struct DisplayTests {
         #expect(try a.read { try $0.pendingOperations() } == 0)
         #expect(try a.digest() == b.digest())
     }
+
+    @Test(arguments: [nil, DisplayTests.alphabetical, { _ in 1 }] as [DisplayChooser?])
+    func `saving a record whose siblings are not filled in leaves them as they are`(chooser: DisplayChooser?) throws {
+        let folder = TemporaryFolder()
+        let b = try store(2, nil)
+        try dispute(try store(1, at: folder.file(), nil), b)
+        let a = try DiaryStore.open(at: folder.file(), configuration: configuration(1, chooser))
+        try a.withCore { access in
+            let table = access.core.records.story
+            var state = try #require(try table.load(story))
+            try table.save(story, &state, touched: [], isNew: false, access.core.ties)
+        }
+        #expect(try a.digest() == b.digest())
+        #expect(try a.story(story)?.mood == "wild")
+    }
 }
