@@ -74,7 +74,7 @@ let package = Package(
         tests(
             "DiaryStoreTests",
             ["DiaryStore", "SyncCore", "Codecs", "SQLiteKit", "SyncTestSupport", "MergeOracle"]),
-        tests("SyncCLITests", ["SyncCLI", "SyncServerMain", "SyncTestSupport"]),
+        tests("SyncCLITests", ["SyncCLI", "SyncServerMain", "SQLiteKit", "SyncTestSupport"]),
         tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore", "SyncTestSupport"]),
         tests(
             "SyncEngineTests",

@@ -36,7 +36,7 @@ public struct SyncReport: Equatable, Sendable {
     /// Round trips of the log lane.
     public var exchanges = 0
     /// Why segments were held back, if they were; pulling went on.
-    public var pushPaused: SyncError?
+    public var pushPaused: PushPause?
     /// Why the media lane stopped before its end, if it did; the log lane had ended by then.
     public var mediaPaused: SyncError?
 

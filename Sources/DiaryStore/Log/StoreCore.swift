@@ -28,7 +28,7 @@ final class StoreCore {
     private(set) lazy var texts = TextMerging(self)
     var directory = LogDirectory()
     /// Why pushing is paused, once it has been read: asked at the end of every sync.
-    var pushPaused: String??
+    var pushPause: PushPause??
     /// How much has been set aside since the store was opened, by writes that failed too.
     var quarantinedCount = 0
     /// SQLite's count of commits by others, as of the last look: when it moves on, what is in memory is stale.
@@ -89,7 +89,7 @@ final class StoreCore {
         let version = try statements.integer("PRAGMA data_version")
         guard version != dataVersion else { return }
         try reload()
-        pushPaused = nil
+        pushPause = nil
         dataVersion = version
     }
 

@@ -30,7 +30,7 @@ public struct StoreStatus: Equatable, Sendable {
     /// When the last sync ended well.
     public var lastSync: WallTime?
     /// Why pushing is paused, if it is.
-    public var pushPaused: String?
+    public var pushPaused: PushPause?
     /// What was found about this store being a copy and has not been acknowledged.
     public var copies: [CopyNotice]
     /// How many living stories there are.
@@ -55,7 +55,7 @@ extension ReadTransaction {
             quarantined: try count("SELECT count(*) FROM quarantine"),
             clockOffsetMilliseconds: try settings.integer(.clockOffset),
             lastSync: try settings.integer(.lastSync).map(WallTime.init(milliseconds:)),
-            pushPaused: try settings.text(.pushPaused), copies: try copyNotices(),
+            pushPaused: try pushPause(), copies: try copyNotices(),
             stories: try count("SELECT count(*) FROM story WHERE deleted=0"),
             media: try count("SELECT count(*) FROM media WHERE deleted=0"),
             profiles: try count("SELECT count(*) FROM profile WHERE deleted=0"))

@@ -8,6 +8,8 @@ extension DiaryStore {
             try access.core.transaction {
                 try access.core.settings.set(.remoteURL, text: remote.url)
                 try access.core.settings.set(.remoteTokenFile, text: remote.tokenFile)
+                // What one server refused may be welcome at another.
+                try access.core.setPushPause(nil)
             }
         }
     }

@@ -66,7 +66,12 @@ enum Migrations {
         CREATE TABLE server_log(position INTEGER PRIMARY KEY, hash BLOB NOT NULL, log INTEGER, last INTEGER);
         CREATE TABLE parked(hash BLOB PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
         CREATE TABLE quarantine(
-            number INTEGER PRIMARY KEY, log INTEGER, sequence INTEGER, reason TEXT NOT NULL, bytes BLOB NOT NULL
+            number INTEGER PRIMARY KEY AUTOINCREMENT, log INTEGER, sequence INTEGER, record BLOB, reason TEXT NOT NULL,
+            since_ms INTEGER NOT NULL, bytes BLOB NOT NULL
+        );
+        CREATE TABLE push_pause(
+            reason TEXT NOT NULL, message TEXT NOT NULL, since_ms INTEGER NOT NULL, log INTEGER, first INTEGER,
+            last INTEGER, hash BLOB, byte_count INTEGER
         );
         CREATE INDEX quarantine_by_dot ON quarantine(log, sequence);
         CREATE TABLE copy_notice(

@@ -15,7 +15,6 @@ final class Settings {
         case serverEpoch = "server_epoch"
         case clockOffset = "clock_offset_ms"
         case lastSync = "last_sync_ms"
-        case pushPaused = "push_paused"
     }
 
     private let select: Statement

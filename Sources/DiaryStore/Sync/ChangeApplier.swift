@@ -29,7 +29,7 @@ struct ChangeApplier {
                 let stamp = Stamp(dot, wallTime)
                 try core.records.apply(operation, at: stamp, in: core)
             } catch let error as WireError {
-                try core.quarantine([], "\(error)", at: dot)
+                try core.quarantine([], "\(error)", at: dot, record: operation.record)
             }
         case .unknown:
             try core.noteUninterpreted(dot)

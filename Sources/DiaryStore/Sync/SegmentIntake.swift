@@ -31,18 +31,37 @@ struct SegmentIntake {
 
     let core: StoreCore
 
+    /// Why a segment cannot be read.
+    struct Unreadable: Error {
+        var reason: String
+    }
+
+    /// Takes a segment in, parks it, or sets it aside.
     func take(_ bytes: [UInt8], hash: ContentHash, isDelivered: Bool) throws -> Result {
+        do {
+            return try takeReadable(bytes, hash: hash, isDelivered: isDelivered)
+        } catch let error as Unreadable {
+            try core.quarantine(bytes, error.reason)
+            return .unreadable
+        }
+    }
+
+    private func opened(_ bytes: [UInt8]) throws -> Segment {
         let segment: Segment
         do {
             segment = try bytes.withUnsafeBytes { try Segment(opening: $0, codec: core.codec) }
         } catch let error as WireError {
-            try core.quarantine(bytes, "the segment cannot be read: \(error)")
-            return .unreadable
+            throw Unreadable(reason: "the segment cannot be read: \(error)")
         }
         guard segment.header.diary == core.diary else {
-            try core.quarantine(bytes, "the segment belongs to another diary")
-            return .unreadable
+            throw Unreadable(reason: "the segment belongs to another diary")
         }
+        return segment
+    }
+
+    /// Takes a segment in, or parks it. Throws `Unreadable`, before anything has been changed.
+    func takeReadable(_ bytes: [UInt8], hash: ContentHash, isDelivered: Bool) throws -> Result {
+        let segment = try opened(bytes)
         guard let place = try place(segment), let dependencies = try resolve(segment, from: place) else {
             try core.park(bytes, hash)
             return .parked

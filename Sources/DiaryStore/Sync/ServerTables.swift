@@ -25,7 +25,7 @@ final class ServerTables {
         position = try connection.prepare("SELECT position FROM server_log WHERE hash=?")
         outgoing = try connection.prepare(
             """
-            SELECT s.log, s.last, s.ordinal, s.bytes FROM outbox o JOIN segment s ON s.ordinal=o.ordinal
+            SELECT s.log, s.last, s.ordinal, s.bytes, s.first FROM outbox o JOIN segment s ON s.ordinal=o.ordinal
             ORDER BY o.ordinal
             """)
     }
@@ -66,6 +66,23 @@ final class ServerTables {
         return operations
     }
 
+    /// Notes up to where a segment passed before has brought its log. Cost: reads all positions; for what is rare.
+    func note(_ end: Dot, of hash: ContentHash) throws {
+        let statement = try connection.prepare("UPDATE server_log SET log=?, last=? WHERE hash=?")
+        try statement.bind(1, Int64(end.log))
+        try statement.bind(2, Int64(end.sequence))
+        try statement.bind(3, hash: hash)
+        try statement.run()
+    }
+
+    /// Whether something that ends at a dot has been seen in the server's log. Cost: reads all positions; for what is rare.
+    func isDelivered(_ end: Dot) throws -> Bool {
+        let statement = try connection.prepare("SELECT 1 FROM server_log WHERE log=? AND last=? LIMIT 1")
+        try statement.bind(1, Int64(end.log))
+        try statement.bind(2, Int64(end.sequence))
+        return try statement.step()
+    }
+
     /// Whether a segment has been seen in the server's log. Cost: reads all positions; for what is rare.
     func holds(_ hash: ContentHash) throws -> Bool {
         defer { position.reset() }
@@ -85,7 +102,8 @@ final class ServerTables {
             segments.append(
                 OutgoingSegment(
                     bytes: bytes, hash: hasher.hash(bytes), log: LogNumber(outgoing.int(0)),
-                    lastSequence: UInt64(outgoing.int(1)), ordinal: outgoing.int(2)))
+                    firstSequence: UInt64(outgoing.int(4)), lastSequence: UInt64(outgoing.int(1)),
+                    ordinal: outgoing.int(2)))
         }
         return segments
     }
@@ -119,8 +137,12 @@ package struct OutgoingSegment: Sendable {
     /// The SHA-256 of its bytes.
     package let hash: ContentHash
     let log: LogNumber
+    let firstSequence: UInt64
     let lastSequence: UInt64
     let ordinal: Int64
+    /// How many changes it holds, once it has been looked into because it is too large: then it may be a piece of the
+    /// segment stored under `ordinal`.
+    package var changeCount: Int?
 
     var end: Dot { Dot(log: log, sequence: lastSequence) }
 }

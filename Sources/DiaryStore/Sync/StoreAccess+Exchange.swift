@@ -4,18 +4,26 @@ package import SyncCore
 /// One store's side of an exchange with a server.
 extension StoreAccess {
     /// Seals the open tail and gives what is to be sent: one commit, none when there was nothing to seal.
-    package func prepare(maximumBytes: Int) throws -> Outgoing {
-        let ready = try core.consistentRead { core.local.hasTail ? nil : try outgoing(maximumBytes) }
+    ///
+    /// At most `maximumBytes` of it, but always one segment; larger segments than `maximumSegmentBytes` come in pieces, as
+    /// far as they hold several changes.
+    package func prepare(maximumBytes: Int, maximumSegmentBytes: Int = .max) throws -> Outgoing {
+        let limits = (maximumBytes, maximumSegmentBytes)
+        let ready = try core.consistentRead { core.local.hasTail ? nil : try outgoing(limits) }
         if let ready { return ready }
         return try core.transaction {
             try core.local.seal(&core.directory)
-            return try outgoing(maximumBytes)
+            return try outgoing(limits)
         }
     }
 
-    private func outgoing(_ maximumBytes: Int) throws -> Outgoing {
-        Outgoing(
-            cursor: try cursor(), segments: try core.server.outgoing(maximumBytes: maximumBytes, core.codec.hasher))
+    private func outgoing(_ limits: (all: Int, segment: Int)) throws -> Outgoing {
+        var segments = try core.server.outgoing(maximumBytes: limits.all, core.codec.hasher)
+        if limits.segment < .max {
+            let cutting = SegmentCutting(core: core, maximumBytes: limits.segment)
+            segments = SegmentCutting.fitting(try cutting.cut(segments), limits.all)
+        }
+        return Outgoing(cursor: try cursor(), segments: segments)
     }
 
     /// How much of the server's log has been seen.
@@ -43,6 +51,7 @@ extension StoreAccess {
             }
             for case (let segment, .known(let position)) in zip(sent, outcomes) where position <= cursor.position {
                 received.delivered += try core.server.markDelivered(segment.log, endingAt: segment.lastSequence)
+                if segment.changeCount != nil { try core.server.note(segment.end, of: segment.hash) }
             }
             core.records.conflicts.changes = ConflictTable.Changes()
             if !items.isEmpty { try pass(items, sent: sent, from: &cursor, &received) }
@@ -118,7 +127,7 @@ extension StoreAccess {
     }
 
     /// Tries the parked segments again, until none gets any further.
-    private func retryParked(_ received: inout Received) throws {
+    func retryParked(_ received: inout Received) throws {
         var progressed = received.operations > 0
         while progressed {
             progressed = false

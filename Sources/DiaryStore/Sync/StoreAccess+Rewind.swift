@@ -1,6 +1,6 @@
 package import SyncCore
 
-/// What a store does when its server is not what it was, or takes nothing.
+/// What a store does when its server is not what it was.
 extension StoreAccess {
     /// Goes back to the last position at which the server's log and this store's memory of it agree.
     ///
@@ -21,20 +21,5 @@ extension StoreAccess {
             try save(agreed)
             return agreed
         }
-    }
-
-    /// Says why pushing is paused, or that it is not.
-    package func setPushPaused(_ reason: String?) throws {
-        let known = try core.pushPaused ?? core.settings.text(.pushPaused)
-        core.pushPaused = .some(known)
-        guard known != reason else { return }
-        try core.transaction {
-            if let reason {
-                try core.settings.set(.pushPaused, text: reason)
-            } else {
-                try core.settings.remove(.pushPaused)
-            }
-        }
-        core.pushPaused = .some(reason)
     }
 }

@@ -35,15 +35,20 @@ extension StoreCore {
     }
 
     /// Keeps what cannot be applied, with its reason.
-    func quarantine(_ bytes: [UInt8], _ reason: String, at dot: Dot? = nil) throws {
+    func quarantine(
+        _ bytes: [UInt8], _ reason: String, at dot: Dot? = nil, record: RecordID? = nil
+    ) throws {
         quarantinedCount += 1
-        try statements.run("INSERT INTO quarantine(log, sequence, reason, bytes) VALUES (?, ?, ?, ?)") {
+        let sql = "INSERT INTO quarantine(reason, since_ms, bytes, log, sequence, record) VALUES (?, ?, ?, ?, ?, ?)"
+        try statements.run(sql) {
+            try $0.bind(1, text: reason)
+            try $0.bind(2, clock.now().milliseconds)
+            try $0.bind(3, blob: bytes)
             if let dot {
-                try $0.bind(1, Int64(dot.log))
-                try $0.bind(2, Int64(dot.sequence))
+                try $0.bind(4, Int64(dot.log))
+                try $0.bind(5, Int64(dot.sequence))
             }
-            try $0.bind(3, text: reason)
-            try $0.bind(4, blob: bytes)
+            if let record { try $0.bind(6, id: record.bytes) }
         }
     }
 

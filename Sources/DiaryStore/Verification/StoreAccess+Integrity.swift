@@ -45,7 +45,7 @@ extension StoreAccess {
     }
 
     /// A temporary store that has received the whole log of this one.
-    private func replay() throws -> DiaryStore {
+    func replay() throws -> DiaryStore {
         let copy = try DiaryStore.create(at: DiaryStore.temporaryPath, name: "", diary: core.diary)
         let statement = try core.connection.prepare("SELECT bytes FROM segment ORDER BY ordinal")
         var batch: [SyncReply.Item] = []

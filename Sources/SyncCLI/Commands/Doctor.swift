@@ -41,12 +41,13 @@ extension StoreStatus {
     /// What waits for somebody.
     fileprivate var findings: [FindingObject] {
         var findings: [FindingObject] = []
-        if let pushPaused { findings.append(FindingObject("sync", "sending is paused: \(pushPaused)")) }
+        if let pushPaused { findings.append(FindingObject("sync", "sending is paused: \(pushPaused.text)")) }
         if quarantined > 0 {
             findings.append(
                 FindingObject(
                     "quarantine",
-                    "\(counted(quarantined, "part")) of the log cannot be read and was set aside: update this program"))
+                    "\(counted(quarantined, "part")) set aside: `sync-cli quarantine list` says what, and a newer version may read it"
+                ))
         }
         if conflicts > 0 {
             findings.append(

@@ -23,6 +23,14 @@ extension CopyNotice {
     }
 }
 
+extension PushPause {
+    /// What holds segments back, and what to do where it is left to a person.
+    var text: String {
+        guard reason.isForGood else { return message }
+        return "\(message); `sync-cli quarantine export 0` gives it out, `sync-cli quarantine retry 0` tries again"
+    }
+}
+
 extension StoreStatus {
     fileprivate var text: String {
         let holdings = [counted(stories, "story", "stories"), counted(profiles, "profile"), counted(media, "photo")]
@@ -32,9 +40,9 @@ extension StoreStatus {
             ("last sync", lastSync?.shown ?? "never"), ("to send", toSend),
         ]
         for copy in copies { rows.append(("copy", copy.text)) }
-        if let pushPaused { rows.append(("paused", pushPaused)) }
+        if let pushPaused { rows.append(("paused", pushPaused.text)) }
         if conflicts > 0 { rows.append(("conflicts", "\(conflicts)")) }
-        if quarantined > 0 { rows.append(("set aside", "\(quarantined): cannot be read by this version")) }
+        if quarantined > 0 { rows.append(("set aside", "\(quarantined): `sync-cli quarantine list` says what")) }
         if let offset = clockOffsetMilliseconds, abs(offset) > 60_000 {
             let seconds = abs(offset) / 1000
             rows.append(("clock", "\(seconds) s \(offset > 0 ? "behind" : "ahead of") the server's"))

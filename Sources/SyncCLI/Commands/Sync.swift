@@ -20,7 +20,9 @@ extension Command {
             baseURL: remote.url, diary: diary.store.diary.description, token: token)
         let report = try await diary.engine(transport: transport).sync(includingMedia: !invocation.has("--no-media"))
         try invocation.print(SyncObject(report)) { report.text }
-        for pause in [report.pushPaused, report.mediaPaused].compactMap(\.self) { Output.complaint(pause.message) }
+        for pause in [report.pushPaused?.text, report.mediaPaused?.message].compactMap(\.self) {
+            Output.complaint(pause)
+        }
         return report.needsAttention ? .attention : .done
     }
 }
@@ -46,7 +48,7 @@ extension SyncReport {
                 "\(counted(conflicts, "conflict")): both versions are kept, `sync-cli conflicts list` shows them.")
         }
         if quarantined > 0 {
-            lines.append("\(counted(quarantined, "part")) set aside: `sync-cli doctor` says what to do.")
+            lines.append("\(counted(quarantined, "part")) set aside: `sync-cli quarantine list` says what.")
         }
         return lines.joined(separator: "\n")
     }

@@ -24,7 +24,7 @@ struct StatusObject: Encodable {
     var quarantined: Int64
     var clockOffsetMs: Int64?
     var lastSync: String?
-    var pushPaused: String?
+    var pushPaused: PushPauseObject?
     /// What was found about the diary being a copy, until `status --acknowledge`.
     var copies: [CopyObject]?
     var stories: Int64
@@ -43,7 +43,7 @@ struct StatusObject: Encodable {
         quarantined = status.quarantined
         clockOffsetMs = status.clockOffsetMilliseconds
         lastSync = status.lastSync?.rfc3339
-        pushPaused = status.pushPaused
+        pushPaused = status.pushPaused.map { PushPauseObject($0) }
         copies = CopyObject.list(status.copies)
         stories = status.stories
         profiles = status.profiles

@@ -16,6 +16,8 @@ struct SyncObject: Encodable {
     var pending: Int64
     /// What was found about the diary being a copy, until `status --acknowledge`.
     var copies: [CopyObject]?
+    /// Why nothing is sent for now.
+    var pushPaused: PushPauseObject?
     /// Why sending, or moving files, stopped before its end.
     var paused: String?
 
@@ -33,6 +35,7 @@ struct SyncObject: Encodable {
         cursor = CursorObject(report.cursor)
         pending = report.pending
         copies = CopyObject.list(report.copies)
-        paused = (report.pushPaused ?? report.mediaPaused)?.message
+        pushPaused = report.pushPaused.map { PushPauseObject($0) }
+        paused = report.pushPaused?.message ?? report.mediaPaused?.message
     }
 }

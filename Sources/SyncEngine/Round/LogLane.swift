@@ -14,6 +14,8 @@ struct LogLane {
         var reply: SyncReply?
         var note: StoreAccess.ServerNote?
         var standing = StoreAccess.Standing()
+        /// Why segments are held back.
+        var pause: PushPause?
 
         /// The segments that items of the reply may name by their index.
         var named: [OutgoingSegment] { carrying == .nothing ? [] : outgoing.segments }
@@ -29,8 +31,9 @@ struct LogLane {
 
     /// Runs the round and says how the store stood when it ended.
     func run(_ report: inout SyncReport) async throws -> StoreAccess.Standing {
-        var round = SyncRound()
         var work = Work()
+        work.pause = try store.withCore { try $0.pushPauseInForce(at: clock.now()) }
+        var round = SyncRound(pushPause: work.pause.map(SyncRound.Pause.init))
         var step: SyncRound.Step? = round.start()
         while let next = step {
             try Task.checkCancellation()
@@ -43,8 +46,8 @@ struct LogLane {
         _ step: SyncRound.Step, _ work: inout Work, _ round: inout SyncRound, _ report: inout SyncReport
     ) async throws -> SyncRound.Step? {
         switch step {
-        case .prepare(let maximumBytes):
-            return try prepare(maximumBytes, &work, &round)
+        case .prepare(let maximumBytes, let maximumSegmentBytes):
+            return try prepare(maximumBytes, maximumSegmentBytes, &work, &round)
         case .exchange(let carrying):
             work.carrying = carrying
             return try await exchange(&work, &round, &report)
@@ -55,7 +58,7 @@ struct LogLane {
             _ = try store.withCore { try $0.rewind(to: checkpoints) }
             return round.rewound()
         case .finish:
-            try finish(round, &report)
+            try finish(work, &report)
             return nil
         case .fail(let error):
             throw error
@@ -63,12 +66,16 @@ struct LogLane {
     }
 
     private func prepare(
-        _ maximumBytes: Int, _ work: inout Work, _ round: inout SyncRound
+        _ maximumBytes: Int, _ maximumSegmentBytes: Int, _ work: inout Work, _ round: inout SyncRound
     ) throws -> SyncRound.Step {
-        work.outgoing = try store.withCore { try $0.prepare(maximumBytes: maximumBytes) }
+        work.outgoing = try store.withCore {
+            try $0.prepare(maximumBytes: maximumBytes, maximumSegmentBytes: maximumSegmentBytes)
+        }
         let segments = work.outgoing.segments
-        return round.prepared(
+        let step = round.prepared(
             segments: segments.count, bytes: segments.reduce(0) { $0 + $1.bytes.count }, first: segments.first?.hash)
+        try notePause(round, &work)
+        return step
     }
 
     private func exchange(
@@ -90,7 +97,17 @@ struct LogLane {
         work.note = LogLane.note(reply, started, clock.now())
         work.reply = reply
         report.serverEpoch = reply.epoch
-        return round.replied(reply)
+        let step = round.replied(reply)
+        try notePause(round, &work)
+        return step
+    }
+
+    /// Keeps what a pause is about, as long as the segments that it points into are at hand.
+    private func notePause(_ round: SyncRound, _ work: inout Work) throws {
+        guard work.pause == nil, let pause = round.pushPause else { return }
+        let refused = pause.index.flatMap { work.outgoing.segments.dropFirst($0).first }
+        let segment = try refused.map { segment in try store.withCore { $0.named(segment) } }
+        work.pause = PushPause(reason: pause.reason, message: pause.message, segment: segment, since: clock.now())
     }
 
     private static func reply(_ body: [UInt8]) throws -> SyncReply {
@@ -133,8 +150,10 @@ struct LogLane {
         return !received.isOvertaken
     }
 
-    private func finish(_ round: SyncRound, _ report: inout SyncReport) throws {
-        report.pushPaused = round.pushPause
-        try store.withCore { try $0.setPushPaused(round.pushPause?.message) }
+    private func finish(_ work: Work, _ report: inout SyncReport) throws {
+        // What was refused may have come to the server by another way.
+        let pause = work.standing.pendingOperations == 0 ? nil : work.pause
+        report.pushPaused = pause
+        try store.withCore { try $0.setPushPause(pause) }
     }
 }

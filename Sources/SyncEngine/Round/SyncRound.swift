@@ -13,8 +13,9 @@ package import SyncCore
 package struct SyncRound: Sendable {
     /// What the shell is to do next.
     package enum Step: Equatable, Sendable {
-        /// Seal what is open and say what is to be sent, at most so many bytes of it, but always one segment.
-        case prepare(maximumBytes: Int)
+        /// Seal what is open and say what is to be sent, at most so many bytes of it, but always one segment; in pieces
+        /// where a segment is larger than told.
+        case prepare(maximumBytes: Int, maximumSegmentBytes: Int = .max)
         /// Send a request with the prepared cursor and so much of the prepared segments.
         case exchange(Carrying)
         /// Take in the reply's items.
@@ -38,7 +39,7 @@ package struct SyncRound: Sendable {
     }
 
     /// Why segments are held back, while pulling goes on.
-    package private(set) var pushPause: SyncError?
+    package private(set) var pushPause: Pause?
 
     private enum State: Equatable {
         case preparing
@@ -50,6 +51,9 @@ package struct SyncRound: Sendable {
 
     private var state = State.preparing
     private var requestBytes = Limits.targetExchangeBytes
+    private var segmentBytes = Int.max
+    /// The segment that was too large even alone.
+    private var rejected: ContentHash?
     private var serverHasMore = true
     /// The first of the segments that the server has taken and the cursor has not passed yet.
     private var awaited: ContentHash?
@@ -60,17 +64,24 @@ package struct SyncRound: Sendable {
     /// More rewinds than any history of restores needs; beyond it one side contradicts itself.
     private static let maximumRewinds = 16
 
-    package init() {}
+    /// A round that holds segments back from its start, if a pause is in force.
+    package init(pushPause: Pause? = nil) { self.pushPause = pushPause }
 
     /// Begins the round.
     package mutating func start() -> Step {
+        return prepare()
+    }
+
+    private mutating func prepare() -> Step {
         state = .preparing
-        return .prepare(maximumBytes: requestBytes)
+        return .prepare(maximumBytes: requestBytes, maximumSegmentBytes: segmentBytes)
     }
 
     /// The store has said what there is to be sent: so many segments and bytes, beginning with the segment `first`.
     package mutating func prepared(segments: Int, bytes: Int, first: ContentHash?) -> Step {
         guard state == .preparing else { return contradiction("prepared") }
+        // It could not be cut any smaller.
+        if let rejected, rejected == first { pushPause = pushPause ?? .tooLarge(byteCount: bytes) }
         let waits = awaited != nil && serverHasMore
         guard awaited == nil || waits || awaited != first else {
             return contradiction("a segment was taken and is not in the log")
@@ -92,12 +103,12 @@ package struct SyncRound: Sendable {
         guard reply.outcomes.count == segments else { return contradiction("outcomes for \(segments) segments") }
         guard !reply.hasMore || !reply.items.isEmpty else { return contradiction("more, and none of it") }
         if let outcome = reply.outcomes.first, outcome.isTaken { awaited = first }
-        for case .refused(let refusal) in reply.outcomes {
+        for case (let index, .refused(let refusal)) in reply.outcomes.enumerated() {
             if refusal == .unknownPreviousHash, !hasSentAllAgain {
                 hasSentAllAgain = true
                 return rewind(to: [])
             }
-            pushPause = pushPause ?? SyncRound.pause(for: refusal)
+            pushPause = pushPause ?? Pause(refusal, index: index)
         }
         state = .receiving(serverHasMore: reply.hasMore)
         return .receive
@@ -105,20 +116,17 @@ package struct SyncRound: Sendable {
 
     /// The exchange has failed.
     package mutating func failed(_ error: TransportError) -> Step {
-        guard case .exchanging(let segments, let bytes, _) = state else { return contradiction("failed") }
+        guard case .exchanging(let segments, let bytes, let first) = state else { return contradiction("failed") }
         guard error.retryClass == .tooLarge, segments > 0 else {
             state = .ended
             return .fail(SyncError(error))
         }
-        if segments > 1, requestBytes > 1 {
+        if segments > 1 {
             requestBytes = max(1, min(requestBytes, bytes) / 2)
         } else {
-            pushPause = SyncError(
-                .tooLarge, "the server takes no segment as large as one of ours (\(bytes) bytes): raise its limit",
-                cause: error)
+            (requestBytes, segmentBytes, rejected) = (max(1, bytes / 2), max(1, bytes / 2), first)
         }
-        state = .preparing
-        return .prepare(maximumBytes: requestBytes)
+        return prepare()
     }
 
     /// The reply's items have been taken in; `nothingLeft` when everything is in the server's log.
@@ -129,8 +137,7 @@ package struct SyncRound: Sendable {
             return .finish
         }
         serverHasMore = more
-        state = .preparing
-        return .prepare(maximumBytes: requestBytes)
+        return prepare()
     }
 
     /// Another sync of the same store has moved the cursor since the request, so the reply was of no use.
@@ -140,16 +147,14 @@ package struct SyncRound: Sendable {
         guard case .receiving = state else { return contradiction("overtaken") }
         serverHasMore = true
         awaited = nil
-        state = .preparing
-        return .prepare(maximumBytes: requestBytes)
+        return prepare()
     }
 
     /// The store has gone back.
     package mutating func rewound() -> Step {
         guard state == .rewinding else { return contradiction("rewound") }
         serverHasMore = true
-        state = .preparing
-        return .prepare(maximumBytes: requestBytes)
+        return prepare()
     }
 
     private mutating func rewind(to checkpoints: [Cursor]) -> Step {
@@ -163,17 +168,6 @@ package struct SyncRound: Sendable {
     private mutating func contradiction(_ what: String) -> Step {
         state = .ended
         return .fail(SyncError(.protocolViolation, "the sync protocol was broken (\(what)): report this"))
-    }
-
-    private static func pause(for refusal: SyncReply.Refusal) -> SyncError {
-        switch refusal {
-        case .readOnly:
-            SyncError(.rejected, "this device may only read the diary: changes stay here until it may write")
-        case .quotaExceeded:
-            SyncError(.quotaFull, "the diary's space on the server is used up: changes stay here until there is more")
-        case .denied, .malformed, .otherDiary, .behindRefused, .unknownPreviousHash:
-            SyncError(.rejected, "the server refuses a change (\(refusal)): it stays here, and pulling goes on")
-        }
     }
 }
 

@@ -67,7 +67,7 @@ struct SyncRoundPropertyTests {
         var step = round.start()
         for count in 0..<limit {
             switch step {
-            case .prepare(let bytes):
+            case .prepare(let bytes, _):
                 let prepared = opponent.prepare(bytes)
                 step = round.prepared(segments: prepared.segments, bytes: prepared.bytes, first: prepared.first)
             case .exchange(let carrying):

@@ -1,3 +1,4 @@
+import DiaryStore
 import SyncCore
 import Testing
 
@@ -131,16 +132,36 @@ struct SyncRoundTests {
         #expect(round.prepared(segments: 2, bytes: 10, first: SyncRoundTests.first) == .finish)
     }
 
-    @Test mutating func `a request that is too large is halved, down to one segment`() {
-        let tooLarge = TransportError(.tooLarge, "too large")
+    private static let tooLarge = TransportError(.tooLarge, "too large")
+
+    @Test mutating func `a request that is too large is halved, down to one segment, which is cut`() {
         exchanging(4, bytes: 1000)
-        #expect(round.failed(tooLarge) == .prepare(maximumBytes: 500))
+        #expect(round.failed(SyncRoundTests.tooLarge) == .prepare(maximumBytes: 500))
         _ = round.prepared(segments: 2, bytes: 400, first: SyncRoundTests.first)
-        #expect(round.failed(tooLarge) == .prepare(maximumBytes: 200))
+        #expect(round.failed(SyncRoundTests.tooLarge) == .prepare(maximumBytes: 200))
         _ = round.prepared(segments: 1, bytes: 300, first: SyncRoundTests.first)
-        #expect(round.failed(tooLarge) == .prepare(maximumBytes: 200))
-        #expect(round.pushPause?.retryClass == .tooLarge)
+        #expect(
+            round.failed(SyncRoundTests.tooLarge) == .prepare(maximumBytes: 150, maximumSegmentBytes: 150))
+        #expect(round.prepared(segments: 1, bytes: 140, first: SyncRoundTests.second) == .exchange(.segments))
+        #expect(round.pushPause == nil)
+    }
+
+    @Test mutating func `a change that is too large alone pauses pushing`() {
+        exchanging(1, bytes: 300)
+        _ = round.failed(SyncRoundTests.tooLarge)
         #expect(round.prepared(segments: 1, bytes: 300, first: SyncRoundTests.first) == .exchange(.nothing))
+        #expect(round.pushPause?.retryClass == .tooLarge && round.pushPause?.index == 0)
+    }
+
+    @Test mutating func `a pause in force holds segments back from the start`() {
+        let pause = PushPause(
+            reason: .denied, message: "no", segment: nil, since: WallTime(milliseconds: 0))
+        round = SyncRound(pushPause: SyncRound.Pause(pause))
+        _ = round.start()
+        #expect(round.prepared(segments: 1, bytes: 9, first: SyncRoundTests.first) == .exchange(.nothing))
+        _ = round.replied(SyncRoundTests.reply(items: 1))
+        _ = round.received()
+        #expect(round.prepared(segments: 1, bytes: 9, first: SyncRoundTests.first) == .finish)
     }
 
     @Test(

@@ -10,6 +10,9 @@ extension ForkWorld {
         for device in devices.values {
             device.device.token = tokens.writing
             device.device.wrap = { $0 }
+            if try device.device.read({ try !$0.quarantine().isEmpty }) {
+                _ = try device.device.store.retryQuarantined(QuarantineEntry.unsentNumber)
+            }
         }
         let rounds = try await settle()
         for device in devices.values { try check(device, alive) }

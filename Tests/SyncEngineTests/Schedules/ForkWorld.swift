@@ -27,6 +27,9 @@ final class ForkWorld {
     private(set) var sharedOperations = 0
     let tokens: (writing: String, reading: String)
 
+    /// Few enough that a segment of several changes does not go whole, and now and then one change does not go at all.
+    private static let crampedBytes = 250
+
     init(seed: UInt64, copiesShareRandomness: Bool, noticesCopies: Bool) async throws {
         world = try World(.memory, isCounted: false)
         let writing = try world.server.addDevice("all").token
@@ -91,7 +94,8 @@ final class ForkWorld {
         device.device.token = how.isReadOnly ? tokens.reading : tokens.writing
         device.device.wrap = { inner in
             let narrow = NarrowTransport(
-                inner: inner, maximumSegments: how.isNarrow ? 1 : .max,
+                inner: inner, maximumRequestBytes: how.isCramped ? ForkWorld.crampedBytes : .max,
+                maximumSegments: how.isNarrow ? 1 : .max,
                 maximumReplyBytes: how.isNarrow ? 1 : Limits.targetExchangeBytes)
             return FaultyTransport(narrow, how.faults)
         }

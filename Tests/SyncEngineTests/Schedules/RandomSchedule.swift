@@ -60,7 +60,8 @@ struct RandomSchedule {
     }
 
     private mutating func sync() -> ScheduleStep.Sync {
-        var sync = ScheduleStep.Sync(isReadOnly: random.chance(15), isNarrow: random.chance(narrow))
+        var sync = ScheduleStep.Sync(
+            isReadOnly: random.chance(15), isNarrow: random.chance(narrow), isCramped: random.chance(30))
         guard random.chance(35) else { return sync }
         // A sync that ends after some exchanges, in every way that leaves the two sides knowing different things.
         sync.faults = Array(repeating: .none, count: random.number(0...2))

@@ -22,6 +22,8 @@ enum ScheduleStep: Sendable, CustomStringConvertible {
         var isReadOnly = false
         /// Whether one segment goes at a time, either way.
         var isNarrow = false
+        /// Whether requests may be only so long that larger segments must be cut, and a few changes cannot go at all.
+        var isCramped = false
     }
 
     case write(String, Writing)
@@ -43,7 +45,7 @@ enum ScheduleStep: Sendable, CustomStringConvertible {
         switch self {
         case .write(let name, let what): "write \(name) \(what)"
         case .sync(let name, let how):
-            "sync \(name)\(how.isReadOnly ? " reading" : "")\(how.isNarrow ? " narrow" : "")"
+            "sync \(name)\(how.isReadOnly ? " reading" : "")\(how.isNarrow ? " narrow" : "")\(how.isCramped ? " cramped" : "")"
                 + how.faults.map { " \($0)" }.joined()
         case .backUp(let name): "backup \(name)"
         case .restore(let name): "restore \(name)"
