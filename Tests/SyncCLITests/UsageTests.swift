@@ -7,8 +7,7 @@ struct UsageTests {
         "init", "profile add", "profile avatar", "profile list", "profile show", "story add", "story edit",
         "story list", "story show", "story delete", "story restore", "media list", "media import", "media verify",
         "remote set", "remote show", "sync", "status", "log", "conflicts list", "conflicts show", "conflicts keep",
-        "conflicts switch", "verify",
-        "doctor", "bench",
+        "conflicts switch", "quarantine list", "quarantine retry", "quarantine export", "verify", "doctor", "bench",
     ]
 
     @Test(arguments: commands)
@@ -35,6 +34,7 @@ struct UsageTests {
         ["profile", "add", "--name", "x", "--born", "2019-02-30"], ["story", "edit", "x"],
         ["profile", "avatar", "x"], ["profile", "avatar", "x", "--preset", "9"],
         ["profile", "avatar", "x", "--photo", "f", "--crop", "1,2"], ["remote", "set", "ftp://x", "--token-file", "f"],
+        ["quarantine", "retry"], ["quarantine", "retry", "one"], ["quarantine", "export", "-1"],
         ["bench", "nonsense"], ["bench", "--count", "0"], ["bench", "--seed", "x"],
         ["conflicts", "show", "one"], ["conflicts", "switch", "1"], ["conflicts", "switch", "1", "--to", "x"],
     ])
@@ -55,7 +55,7 @@ struct UsageTests {
     }
 
     @Test(arguments: [
-        ["story", "history", "x"], ["quarantine", "export", "1"], ["import", "auto", "x"],
+        ["story", "history", "x"], ["import", "auto", "x"],
         ["import", "undo", "x"], ["export", "json", "x"], ["simulate"], ["replay", "f"], ["media", "gc", "--dry-run"],
         ["sync", "--watch"], ["verify", "--against", "remote"], ["story", "show", "x", "--at-change", "3"],
     ])

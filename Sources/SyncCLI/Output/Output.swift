@@ -17,8 +17,11 @@ enum Output {
     /// Prints text for people; ends it with a line end unless it has one. Nothing is printed for an empty text.
     static func text(_ text: String) {
         guard !text.isEmpty else { return }
-        write(text.hasSuffix("\n") ? text : text + "\n", to: STDOUT_FILENO)
+        write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: STDOUT_FILENO)
     }
+
+    /// Prints bytes as they are.
+    static func bytes(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
     /// Prints one JSON value on a line.
     static func json(_ object: some Encodable) throws {
@@ -31,11 +34,11 @@ enum Output {
     /// Says one line on standard error.
     static func complaint(_ line: String) {
         let flat = line.split(whereSeparator: \.isNewline).joined(separator: " ")
-        write("sync-cli: \(flat)\n", to: STDERR_FILENO)
+        write(Array("sync-cli: \(flat)\n".utf8), to: STDERR_FILENO)
     }
 
-    private static func write(_ text: String, to descriptor: Int32) {
-        var rest = Array(text.utf8)[...]
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

@@ -3,15 +3,15 @@ enum Commands {
     static let all: [Command] = [
         .initialize, .profileAdd, .profileAvatar, .profileList, .profileShow, .storyAdd, .storyEdit, .storyList,
         .storyShow, .storyDelete, .storyRestore, .mediaList, .mediaImport, .mediaVerify, .remoteSet, .remoteShow,
-        .sync, .status, .log, .conflictsList, .conflictsShow, .conflictsKeep, .conflictsSwitch, .verify, .doctor,
+        .sync, .status, .log, .conflictsList, .conflictsShow, .conflictsKeep, .conflictsSwitch, .quarantineList,
+        .quarantineRetry, .quarantineExport, .verify, .doctor,
         .bench,
     ]
 
     /// Commands that belong to the program and that this version does not have.
     static let later: Set<String> = [
         "story history", "story revert", "media dedupe", "media gc", "media pin", "media evict", "media fetch",
-        "quarantine list",
-        "quarantine retry", "quarantine export", "import", "export", "replay", "simulate",
+        "import", "export", "replay", "simulate",
     ]
 
     /// Options of commands that this version does not have.
