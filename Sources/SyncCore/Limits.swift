@@ -25,6 +25,9 @@ public enum Limits {
     public static let maximumChangeHeads = 4096
     /// The most bytes a text may ever have inserted or span: far beyond any story, and safe to add up in 32 bits.
     public static let maximumTextBytes = 1 << 28
+    /// The most pairs of words that are compared to lay two texts from outside along each other, divided among the values
+    /// of a text: frozen by the text rules. 2048 words of both, which is 20 kB of Korean, take 8 MiB and about 10 ms.
+    public static let maximumAlignedTokenPairs = 1 << 22
 
     /// For how long saves of one text become one operation: long enough for an evening's paragraph, short enough for a
     /// history worth reading.

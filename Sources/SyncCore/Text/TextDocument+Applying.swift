@@ -104,8 +104,7 @@ extension TextDocument {
 
     private mutating func addSeed(_ id: Dot, _ seed: TextSeed) {
         let number = log.count
-        var error = TextDocument.fault(in: seed, contentSoFar: log.content.count)
-        if !log.seeds.values.isEmpty, log.seeds.index(of: seed.value) == nil { error = TextError(.unsupported) }
+        let error = TextDocument.fault(in: seed, contentSoFar: log.content.count)
         if error == nil, let known = log.seeds.known(seed) { return log.append(id, sameAs: known) }
         graph.append(parents: [], run: log.runs.count)
         if let error {

@@ -4,6 +4,7 @@ extension TextDocument {
     /// Cost: one reading of the history; concurrent stretches go through the walker.
     package mutating func rebuild(ties: some TieBreaker) {
         checkpoint = Checkpoint()
+        if isWoven { return weaveForward(ties: ties) }
         readAgain(watchingFrom: .max, ties: ties)
         shown.isWatched = false
     }
@@ -26,6 +27,8 @@ extension TextDocument {
         if addition.isInLine {
             shown.isWatched = true
             readInLine(first..<log.count, firstRun: log.runIndex(of: first))
+        } else if isWoven {
+            weaveForward(ties: ties)
         } else {
             if addition.reach < checkpoint.operation { checkpoint = Checkpoint() }
             readAgain(watchingFrom: first, ties: ties)

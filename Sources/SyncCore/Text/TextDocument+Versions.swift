@@ -7,9 +7,10 @@ extension TextDocument {
         var numbers: [Int32] = []
         for dot in version {
             guard let number = log.operation(dot) else { return nil }
-            numbers.append(number)
+            if !numbers.contains(number) { numbers.append(number) }
         }
         if graph.heads.equals(numbers.sorted()) { return bytes }
+        if isWoven { return self.bytes(of: weave(numbers, ties: ties)) }
         let isBehindCheckpoint = !numbers.isEmpty && numbers.allSatisfy { $0 >= checkpoint.operation }
         let start = isBehindCheckpoint ? checkpoint : Checkpoint()
         var scratch = EditedText(start.bytes)
@@ -21,7 +22,8 @@ extension TextDocument {
         return bytes
     }
 
-    private mutating func walkEverything(behind operation: Int32, ties: some TieBreaker) {
+    /// Reads everything behind a critical operation through the walker.
+    mutating func walkEverything(behind operation: Int32, ties: some TieBreaker) {
         walker.reset(
             length: shown.text.count, firstOperation: operation + 1, firstUnit: log.contentStart(of: operation + 1))
         guard operation + 1 < log.count else { return }

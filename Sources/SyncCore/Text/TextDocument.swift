@@ -9,6 +9,8 @@ package struct TextDocument: ~Copyable, @unchecked Sendable {  // why: it alone 
     var log = TextLog()
     var shown = EditedText([])
     var walker = TextWalker()
+    /// What reads the history instead once it holds several values from outside.
+    var weaver = TextWeaver()
     /// A critical version and its text, from which history is read again.
     var checkpoint = Checkpoint()
     /// The operations that contradict their own past, and why: they change nothing.

@@ -15,3 +15,22 @@ extension TextGraph {
         return false
     }
 }
+
+extension TextGraph {
+    /// Which operations some operations and their past are. Cost: linear in all operations.
+    func members(of heads: [Int32]) -> [Bool] {
+        var isMember = [Bool](repeating: false, count: Int(count))
+        var pending = heads.map { Parent(operation: $0, entry: Int32(entryIndex(of: $0))) }
+        while let next = pending.popLast() {
+            let entry = entries[Int(next.entry)]
+            var operation = next.operation
+            while operation >= entry.first, !isMember[Int(operation)] {
+                isMember[Int(operation)] = true
+                operation -= 1
+            }
+            guard operation < entry.first else { continue }
+            for index in entry.parents { pending.append(parents[index]) }
+        }
+        return isMember
+    }
+}

@@ -58,7 +58,8 @@ extension TextLog {
         return precedes(id(of: a.operation), id(of: b.operation), ties: ties)
     }
 
-    private func precedes(_ a: Dot, _ b: Dot, ties: some TieBreaker) -> Bool {
+    /// Whether one operation stands before another: by actor, sequence and change hash.
+    func precedes(_ a: Dot, _ b: Dot, ties: some TieBreaker) -> Bool {
         let actors = (ties.actor(of: a.log), ties.actor(of: b.log))
         if actors.0 != actors.1 { return actors.0 < actors.1 }
         if a.sequence != b.sequence { return a.sequence < b.sequence }

@@ -12,9 +12,11 @@ extension TextOracle {
         private var active: Set<Int> = []
         private var deleted: Set<Copy> = []
         private let version: Set<Int>
+        private let leavesPartners: Bool
 
         init(of version: Set<Int>, in oracle: TextOracle) {
             self.version = version
+            leavesPartners = oracle.fault == .deleteLeavesPartners
             active = State.active(version, oracle)
             insertSeeds(oracle)
             for number in version.sorted() {
@@ -25,7 +27,7 @@ extension TextOracle {
                     }
                     holders[run.number, default: []].append(number)
                 }
-                if active.contains(number) { deleted.formUnion(meaning.deletes) }
+                if active.contains(number) || oracle.fault == .undoKeepsDeletes { deleted.formUnion(meaning.deletes) }
             }
             all = tree.units
             shown = all.filter { isShown($0) }
@@ -78,8 +80,9 @@ extension TextOracle {
             if winner.isActive { shownSeed = first }
             var spine = winner.value.indices.map { Unit(run: first, offset: $0) }
             var alias: [Unit: Unit] = [:]
+            let budget = ValueAlignment.budget / max(1, seeds.count - 1)
             for value in seeds.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) where value != winner.value {
-                add(value, oracle.number(of: .seed(value)), to: &spine, winner.value, first, &alias)
+                add(value, oracle.number(of: .seed(value)), to: &spine, winner.value, first, budget, &alias)
             }
             tree.insert(spine: spine, alias: alias) { oracle.seedOfRun[$0.run]?[$0.offset] ?? 0 }
         }
@@ -87,10 +90,10 @@ extension TextOracle {
         /// Lays a value that is not shown along the one that is.
         private mutating func add(
             _ value: [UInt8], _ run: Int, to spine: inout [Unit], _ winner: [UInt8], _ winnerRun: Int,
-            _ alias: inout [Unit: Unit]
+            _ budget: Int, _ alias: inout [Unit: Unit]
         ) {
             let isLower = value.lexicographicallyPrecedes(winner)
-            let pairs = isLower ? SeedAlignment.pairs(value, winner) : SeedAlignment.pairs(winner, value)
+            let pairs = ValueAlignment.pairs(isLower ? value : winner, isLower ? winner : value, budget: budget)
             let same = Dictionary(uniqueKeysWithValues: pairs.map { isLower ? ($0.0, $0.1) : ($0.1, $0.0) })
             let matched = Set(same.values.map { Unit(run: winnerRun, offset: $0) })
             for offset in value.indices {
@@ -117,7 +120,8 @@ extension TextOracle {
 
         private func isShown(_ unit: Unit) -> Bool {
             if tree.isSpine(unit) {
-                return unit.run == shownSeed && copies(of: unit).allSatisfy { !deleted.contains($0) }
+                let copies = leavesPartners ? [Copy(unit: unit, operation: nil)] : copies(of: unit)
+                return unit.run == shownSeed && copies.allSatisfy { !deleted.contains($0) }
             }
             return copies(of: unit).contains { counts($0) }
         }

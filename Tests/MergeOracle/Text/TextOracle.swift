@@ -31,20 +31,43 @@ package final class TextOracle {
         var isRefused = false
     }
 
-    let operations: [OracleTextOperation]
+    /// A rule that is broken on purpose.
+    package enum Fault: CaseIterable, Sendable {
+        /// What stands behind an insertion is the next unit that is shown.
+        case rightOriginSkipsTombstones
+        /// A delete takes one copy of what several operations wrote.
+        case deleteTakesOneCopy
+        /// A delete of a value's unit leaves the same unit of another value.
+        case deleteLeavesPartners
+        /// What is undone still deletes.
+        case undoKeepsDeletes
+    }
+
+    private(set) var operations: [OracleTextOperation]
+    let fault: Fault?
     private var meanings: [Int: Meaning] = [:]
     private var states: [Set<Int>: State] = [:]
     private var runs: [RunKey: Int] = [:]
     private(set) var seedOfRun: [Int: [UInt8]] = [:]
 
     /// An oracle of a whole history, causes first.
-    package init(_ operations: [OracleTextOperation]) { self.operations = operations }
-
-    /// An oracle of a history that goes on where another's ended, and what that has found out.
-    package init(_ operations: [OracleTextOperation], continuing earlier: TextOracle) {
+    ///
+    /// `fault`: a rule to be broken, to prove that somebody would notice.
+    package init(_ operations: [OracleTextOperation] = [], fault: Fault? = nil) {
         self.operations = operations
-        (meanings, states, runs, seedOfRun) = (earlier.meanings, earlier.states, earlier.runs, earlier.seedOfRun)
+        self.fault = fault
     }
+
+    private init(copying other: TextOracle) {
+        (operations, fault) = (other.operations, other.fault)
+        (meanings, states, runs, seedOfRun) = (other.meanings, other.states, other.runs, other.seedOfRun)
+    }
+
+    /// Another oracle that knows the same, and can be told of another future.
+    package var copy: TextOracle { TextOracle(copying: self) }
+
+    /// Adds an operation that comes after those so far.
+    package func append(_ operation: OracleTextOperation) { operations.append(operation) }
 
     /// The operations that contradict their past.
     package var refused: Set<Int> { Set(operations.map(\.number).filter { meaning(of: $0).isRefused }) }
@@ -117,7 +140,10 @@ package final class TextOracle {
         _ meaning: inout Meaning
     ) {
         let left = hunk.position > 0 ? state.shown[hunk.position - 1] : nil
-        let behind = left.flatMap { state.all.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        var behind = left.flatMap { state.all.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        if fault == .rightOriginSkipsTombstones {
+            while behind < state.all.count, !state.shown.contains(state.all[behind]) { behind += 1 }
+        }
         let right = behind < state.all.count ? state.all[behind] : nil
         if !hunk.inserted.isEmpty {
             let isLeftChild = right != nil && state.tree.hasRightChildren(left)
@@ -125,7 +151,8 @@ package final class TextOracle {
             meaning.runs.append(run(hunk.inserted, index, of: operation, at: place))
         }
         for unit in state.shown[hunk.position..<(hunk.position + hunk.deleted)] {
-            meaning.deletes.formUnion(state.copies(of: unit))
+            let copies = state.copies(of: unit)
+            meaning.deletes.formUnion(fault == .deleteTakesOneCopy ? Array(copies.prefix(1)) : copies)
         }
     }
 

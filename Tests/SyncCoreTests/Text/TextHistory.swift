@@ -43,7 +43,7 @@ struct TextHistory {
     var devices: [Device]
     var random: SeededRandom
     /// Remembers what versions came to, as long as nothing is made.
-    private(set) var oracle = TextOracle([])
+    private(set) var oracle = TextOracle()
 
     init(devices count: Int, seed: UInt64) {
         devices = (0..<count).map { Device(actor: $0) }
@@ -51,7 +51,10 @@ struct TextHistory {
     }
 
     /// The actor of a number: ordered otherwise than the numbers are.
-    static func actor(_ number: Int) -> ActorID { ActorID(Bytes16(high: UInt64([7, 3, 9, 1][number % 4]), low: 5)) }
+    static func actor(_ number: Int) -> ActorID { actor(inOrder: [7, 3, 9, 1][number % 4]) }
+
+    /// An actor that is ordered like its number.
+    static func actor(inOrder number: Int) -> ActorID { ActorID(Bytes16(high: UInt64(number), low: 5)) }
 
     /// Who wrote which log, and what tells branches apart, for a replica that has interned the logs under these numbers.
     func ties(_ logs: [LogNumber]) -> TextTies {
@@ -80,8 +83,14 @@ struct TextHistory {
             Made(
                 device: device, sequence: devices[device].sequence, parents: version.heads, seen: version.seen,
                 action: action))
-        oracle = TextOracle(made.indices.map(judged), continuing: oracle)
+        if !isKnownUniquelyReferenced(&oracle) { oracle = oracle.copy }
+        oracle.append(judged(made.count - 1))
         learn(device, made.count - 1)
+    }
+
+    /// An oracle of everything made that breaks a rule.
+    func oracle(breaking fault: TextOracle.Fault) -> TextOracle {
+        TextOracle(made.indices.map(judged), fault: fault)
     }
 
     /// An operation as the oracle knows it.
@@ -135,6 +144,14 @@ struct TextHistory {
 
     func dot(_ number: Int, _ logs: [LogNumber]) -> Dot {
         Dot(log: logs[made[number].device], sequence: made[number].sequence)
+    }
+
+    /// Numbers under which a replica may have interned the devices' logs.
+    mutating func shuffledLogs() -> [LogNumber] { (1...LogNumber(devices.count)).shuffled(using: &random) }
+
+    func isUndo(_ number: Int) -> Bool {
+        guard case .undo = made[number].action else { return false }
+        return true
     }
 
     /// Whether a device may hear of an operation once it knows these.

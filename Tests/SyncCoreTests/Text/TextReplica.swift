@@ -32,6 +32,24 @@ struct TextReplica: ~Copyable {
         return refused
     }
 
+    /// Delivers operations one by one to a replica with a fault.
+    mutating func deliver(_ order: [Int], of history: TextHistory, bug: PlantedTextBug) {
+        let arrived = order.map { history.made[$0].device }
+        let heard = history.devices.indices.sorted { a, b in
+            (arrived.firstIndex(of: a) ?? .max, a) < (arrived.firstIndex(of: b) ?? .max, b)
+        }
+        let ties =
+            bug == .tieByArrival
+            ? TextTies(logs: heard.map { logs[$0] }, actors: heard.indices.map { TextHistory.actor(inOrder: $0) })
+            : history.ties(logs)
+        let undos = Set(order.filter { history.isUndo($0) }.map { history.dot($0, logs) })
+        for number in order {
+            let operation = history.operation(number, logs: logs)
+            _ = document.apply(
+                bug.changed(operation, isUndo: undos.contains, version: document.version), ties: ties)
+        }
+    }
+
     /// Whether versions that a device once had loaded still have the text that they had.
     mutating func showsEarlierVersions(of history: inout TextHistory, _ oracle: TextOracle) -> Bool {
         for _ in 0..<3 {
@@ -43,6 +61,18 @@ struct TextReplica: ~Copyable {
             }
         }
         return true
+    }
+
+    /// Whether each byte is said to be by whom the oracle says it is.
+    mutating func tellsAuthors(of history: TextHistory, _ oracle: TextOracle) -> Bool {
+        let expected = oracle.authors(of: Set(history.made.indices))
+        var told: [Dot] = []
+        for part in document.authorship(ties: history.ties(logs)) {
+            guard part.range.lowerBound == told.count else { return false }
+            told += Array(repeating: part.operation, count: part.range.count)
+        }
+        return told.count == expected.count
+            && zip(told, expected).allSatisfy { dot, numbers in numbers.contains { history.dot($0, logs) == dot } }
     }
 
     /// Whether edits, carried out one after the other, keep every byte that they do not mention.

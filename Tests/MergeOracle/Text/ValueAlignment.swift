@@ -1,10 +1,12 @@
 /// Which bytes of two texts from outside are the same bytes, told naively.
-enum SeedAlignment {
-    /// Beyond this product of their numbers of words, only what begins and ends alike is the same.
+package enum ValueAlignment {
+    /// Divided among a text's values.
     static let budget = 1 << 22
 
     /// The pairs of equal bytes of two values, the lower value's first.
-    static func pairs(_ lower: [UInt8], _ higher: [UInt8]) -> [(Int, Int)] {
+    ///
+    /// `budget`: beyond this product of their numbers of words, only what begins and ends alike is the same.
+    package static func pairs(_ lower: [UInt8], _ higher: [UInt8], budget: Int) -> [(Int, Int)] {
         let (a, b) = (words(lower), words(higher))
         var same = 0
         while same < min(a.count, b.count), a[same] == b[same] { same += 1 }
