@@ -66,12 +66,8 @@ extension StoreAccess {
         let row = try row(number)
         guard let dot = row.dot else { return QuarantinedContent(form: .segment, bytes: row.bytes) }
         if !row.bytes.isEmpty { return QuarantinedContent(form: .operation, bytes: row.bytes) }
-        guard let bytes = try core.logs.segment(covering: dot.sequence, of: dot.log) else {
-            throw StoreError(.corrupt, "the log lacks operation \(dot.sequence) of log \(dot.log): run doctor")
-        }
-        let segment = try core.opened(bytes)
-        let change = segment.frames.first { $0.lastSequence >= dot.sequence }.map { Array(segment.body[$0.bytes]) }
-        return QuarantinedContent(form: .change, bytes: change ?? [])
+        let change = try core.log.change(holding: dot)
+        return QuarantinedContent(form: .change, bytes: change.withBytes { Array($0) })
     }
 
     /// The segment that the server refuses for good.
