@@ -5,22 +5,22 @@
 /// the start finds which matches equal tokens at once and otherwise steps on in the lower value, unless only a step in
 /// the higher one keeps the length.
 /// Cost: one table of the tokens behind the common start, or one pass beyond the budget.
-enum SeedAlignment {
+package enum SeedAlignment {
     /// Equal bytes of both.
-    struct Match: Equatable {
+    package struct Match: Equatable, Sendable {
         /// Where they begin in the lower value.
-        var lower: Int
+        package var lower: Int
         /// Where they begin in the higher value.
-        var higher: Int
+        package var higher: Int
         /// How many there are.
-        var length: Int
+        package var length: Int
     }
 
     /// The matches of two values, of which the lower one by bytes comes first, ascending.
     ///
     /// `budget`: beyond this product of the numbers of tokens behind the common start, only what both begin and end with
     /// is matched.
-    static func matches(_ lower: [UInt8], _ higher: [UInt8], budget: Int) -> [Match] {
+    package static func matches(_ lower: [UInt8], _ higher: [UInt8], budget: Int) -> [Match] {
         var numbers: [ArraySlice<UInt8>: Int32] = [:]
         let (a, b) = (Tokens(lower, &numbers), Tokens(higher, &numbers))
         var same = 0

@@ -93,11 +93,15 @@ extension TextDocument {
 
     /// The numbers of what an undo takes back, or `nil` when there is nothing, or something that it had not seen.
     private func targets(_ named: [Dot], behind parents: [Int32]) -> [Int32]? {
+        let isSeen = named.count > 1 ? graph.members(of: parents) : []
+        var known: Set<Int32> = []
         var targets: [Int32] = []
         for dot in named {
-            guard let number = log.operation(dot), graph.isPast(number, of: parents) else { return nil }
+            guard let number = log.operation(dot) else { return nil }
+            let isPast = named.count > 1 ? isSeen[Int(number)] : graph.isPast(number, of: parents)
+            guard isPast else { return nil }
             let target = log.seeds.index(carriedBy: number).map { log.seeds.values[$0].operation } ?? number
-            if !targets.contains(target) { targets.append(target) }
+            if known.insert(target).inserted { targets.append(target) }
         }
         return targets.isEmpty ? nil : targets
     }

@@ -69,6 +69,11 @@ struct TextHistory {
         add(device, version, .edit(hunks, isTwinnable: twinnable))
     }
 
+    /// Lets a device do something in its own version.
+    mutating func make(_ device: Int, _ action: Action) {
+        if case .seed = action { add(device, ([], []), action) } else { add(device, devices[device].version, action) }
+    }
+
     /// Lets a device take back operations.
     mutating func undo(_ device: Int, _ targets: [Int?], against version: Version? = nil) {
         add(device, version ?? devices[device].version, .undo(targets))

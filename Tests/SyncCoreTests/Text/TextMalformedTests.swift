@@ -51,10 +51,25 @@ import Testing
             operations.append(
                 TextOperation(
                     id: id, parents: id.sequence > 1 && random.chance(60) ? .before : .operations(named),
-                    isTwinnable: random.chance(30),
-                    hunks: (0..<random.pick([1, 1, 1, 2, 0], or: 1)).map { _ in hunk(&random) }))
+                    action(operations, &random)))
         }
         return operations
+    }
+
+    private func action(_ operations: [TextOperation], _ random: inout SeededRandom) -> TextAction {
+        switch random.number(1...100) {
+        case ...12:
+            let named = (0..<random.number(0...2)).compactMap { _ in random.pick(operations)?.id }
+            return .undo(random.chance(10) ? named + [Dot(log: 9, sequence: 9)] : named)
+        case ...18:
+            let values: [[UInt8]] = [[], Array("ab 한 c".utf8), Array("ab c de".utf8), [0xed, 0x95]]
+            let value = random.pick(values) ?? []
+            return .seed(TextSeed(value, revision: UInt64(random.number(0...2)), isRevisionStated: random.chance(50)))
+        default:
+            return .edit(
+                (0..<random.pick([1, 1, 1, 2, 0], or: 1)).map { _ in hunk(&random) },
+                isTwinnable: random.chance(30))
+        }
     }
 
     private func hunk(_ random: inout SeededRandom) -> TextHunk {

@@ -1,7 +1,7 @@
 import SyncCore
 import SyncTestSupport
 
-/// Three devices, each with its own document, and the history that they make together.
+/// Three devices that type, take back and take in texts from outside, each with its own document, and the history that they make together.
 struct TypingDevices: ~Copyable {
     var history: TextHistory
     private var first = TextDocument()
@@ -16,6 +16,8 @@ struct TypingDevices: ~Copyable {
     mutating func step() {
         let device = history.random.number(0...2)
         if history.random.chance(25) { return exchange(device) }
+        if history.random.chance(10) { return takeBack(device) }
+        if history.random.chance(3) { return takeIn(device) }
         for _ in 0..<history.random.number(1...5) { type(device) }
     }
 
@@ -32,6 +34,26 @@ struct TypingDevices: ~Copyable {
         var bytes: [UInt8] = []
         with(device) { bytes = $0.bytes }
         return bytes
+    }
+
+    /// Takes back what a device did last, or brings it back.
+    private mutating func takeBack(_ device: Int) {
+        guard let last = history.made.indices.last(where: { history.made[$0].device == device }) else { return }
+        history.undo(device, [last])
+        applyLast(device)
+    }
+
+    /// Takes in a text from outside.
+    private mutating func takeIn(_ device: Int) {
+        guard let text = history.random.pick(["a day", "a good day", "good day 한글"]) else { return }
+        history.seed(
+            device, TextSeed(Array(text.utf8), revision: UInt64(text.utf8.count), isRevisionStated: true))
+        applyLast(device)
+    }
+
+    private mutating func applyLast(_ device: Int) {
+        let operation = history.operation(history.made.count - 1, logs: logs)
+        with(device) { _ = $0.apply([operation], ties: TextTies(logs: [1, 2, 3])) }
     }
 
     private mutating func type(_ device: Int) {

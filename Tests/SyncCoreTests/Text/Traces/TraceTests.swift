@@ -50,8 +50,21 @@ import Testing
             reading.append(CPUClock.milliseconds { document.rebuild(ties: TextTies(logs: [1])) })
             #expect(document.bytes == trace.end && other.bytes == trace.end)
         }
+        try measureUndoing(name, flat)
         print(name, "rebuilt in", reading.sorted()[4])
         print(name, "edits", flat.patches.count, "typed in", typing.sorted()[4], "ms, applied in", applying.sorted()[4])
+    }
+
+    private func measureUndoing(_ name: String, _ flat: Trace.Flat) throws {
+        var document = TextDocument()
+        try document.type(flat)
+        let last = UInt64(document.operationCount)
+        for target in [last, last / 2] {
+            let id = Dot(log: 1, sequence: UInt64(document.operationCount) + 1)
+            let undo = TextOperation(id: id, parents: .before, .undo([Dot(log: 1, sequence: target)]))
+            let time = CPUClock.milliseconds { _ = document.apply([undo], ties: TextTies(logs: [1])) }
+            print(name, "edit", target, "undone in", time, "ms")
+        }
     }
 
     private func measureMerging(_ name: String, _ trace: Trace) {
