@@ -29,9 +29,9 @@ struct CuttingTests {
 
     @Test func `what fits stays whole, and so does a single change`() throws {
         let whole = try pieces(try store(8), .max)
-        #expect(whole.count == 1 && whole[0].changeCount == nil)
+        #expect(whole.count == 1 && !whole[0].isPart)
         let single = try pieces(try store(1), 1)
-        #expect(single.count == 1 && single[0].changeCount == 1)
+        #expect(single.count == 1 && !single[0].isPart)
     }
 
     @Test func `pieces that the server is seen to hold are not given again, and the last one ends it`() throws {
@@ -48,8 +48,26 @@ struct CuttingTests {
         let store = try store(3)
         let all = try pieces(store, 1)
         try store.receive([all[0].bytes])
-        _ = try store.withCore { try $0.receive([], sent: [all[0]], outcomes: [.known(position: 1)]) }
+        let received = try store.withCore {
+            try $0.receive([], sent: [all[0]], outcomes: [.known(position: 1)])
+        }
+        #expect(received.delivered == 1)
         #expect(try pieces(store, 1).map(\.hash) == all.dropFirst().map(\.hash))
+    }
+
+    @Test func `what is left of a segment goes alone, in one part if it fits, and counts as pending alone`() throws {
+        let store = try store(4)
+        let all = try pieces(store, 1)
+        _ = try store.withCore { try $0.receive([.held(index: 0)], sent: [all[0]]) }
+        #expect(try store.read { try $0.pendingOperations() } == 3)
+        let rest = try store.withCore { try $0.prepare(maximumBytes: .max).segments }
+        #expect(rest.count == 1 && rest[0].isPart)
+        let other = try world.store(2)
+        try other.receive([all[0].bytes])
+        #expect(try other.receive(rest.map(\.bytes)).operations == 3)
+        #expect(try other.digest() == store.digest())
+        _ = try store.withCore { try $0.receive([.held(index: 0)], sent: rest) }
+        #expect(try store.read { try $0.pendingOperations() } == 0)
     }
 
     @Test func `a request carries as many pieces as may go together`() throws {

@@ -3,15 +3,15 @@ internal import SyncCore
 /// Cuts segments that a server finds too large at the borders of their changes.
 ///
 /// Only what is sent is cut: the log keeps the segment whole, under its place in local order, and it leaves the outbox
-/// with its last piece. Pieces that the server's log has been seen to hold are not sent again.
+/// with its last part. What is left of one that has gone in part is sent alone.
 struct SegmentCutting {
     let core: StoreCore
-    /// The most bytes of a piece, as far as its changes allow.
+    /// The most bytes of a part, as far as its changes allow.
     let maximumBytes: Int
 
-    /// The segments in order, each one in pieces if it is too large.
+    /// The segments in order, each one in parts if it is too large.
     func cut(_ segments: [OutgoingSegment]) throws -> [OutgoingSegment] {
-        try segments.flatMap { try $0.bytes.count > maximumBytes ? pieces(of: $0) : [$0] }
+        try segments.flatMap { try $0.hasBegun || $0.bytes.count > maximumBytes ? parts(of: $0) : [$0] }
     }
 
     /// As many from the start as take no more than so many bytes together, but always one.
@@ -24,15 +24,14 @@ struct SegmentCutting {
         return Array(segments.prefix(max(1, count)))
     }
 
-    private func pieces(of whole: OutgoingSegment) throws -> [OutgoingSegment] {
-        guard let segment = try readable(whole.bytes), segment.frames.count > 1 else {
-            var single = whole
-            single.changeCount = 1
-            return [single]
-        }
-        return try groups(segment.frames, fullSize: whole.bytes.count, bodySize: segment.body.count)
-            .map { piece(of: segment, $0, whole) }
-            .filter { try !core.server.isDelivered($0.end) }
+    private func parts(of whole: OutgoingSegment) throws -> [OutgoingSegment] {
+        guard let segment = try readable(whole.bytes) else { return [whole] }
+        let groups = groups(
+            segment.frames.filter { $0.firstSequence >= whole.firstSequence }, fullSize: whole.bytes.count,
+            bodySize: segment.body.count)
+        let start = segment.frames.count - groups.reduce(0) { $0 + $1.count }
+        guard start > 0 || groups.count > 1 else { return [whole] }
+        return groups.map { part(of: segment, start + $0.startIndex..<start + $0.endIndex, whole) }
     }
 
     /// A segment damaged at rest cannot be cut.
@@ -48,7 +47,7 @@ struct SegmentCutting {
     private func groups(
         _ frames: [Segment.Frame], fullSize: Int, bodySize: Int
     ) -> [ArraySlice<Segment.Frame>] {
-        let room = max(1, bodySize * maximumBytes / fullSize)
+        let room = maximumBytes < fullSize ? max(1, bodySize * maximumBytes / fullSize) : bodySize
         var groups: [ArraySlice<Segment.Frame>] = []
         var start = 0
         for index in frames.indices.dropFirst()
@@ -59,14 +58,12 @@ struct SegmentCutting {
         return groups + [frames[start...]]
     }
 
-    private func piece(
-        of segment: Segment, _ group: ArraySlice<Segment.Frame>, _ whole: OutgoingSegment
-    ) -> OutgoingSegment {
-        let bytes = SegmentCutting.sealed(segment, group.indices, core.codec)
-        let (first, last) = (segment.frames[group.startIndex], segment.frames[group.endIndex - 1])
+    private func part(of segment: Segment, _ range: Range<Int>, _ whole: OutgoingSegment) -> OutgoingSegment {
+        let bytes = SegmentCutting.sealed(segment, range, core.codec)
         return OutgoingSegment(
-            bytes: bytes, hash: core.codec.hasher.hash(bytes), log: whole.log, firstSequence: first.firstSequence,
-            lastSequence: last.lastSequence, ordinal: whole.ordinal, changeCount: group.count)
+            bytes: bytes, hash: core.codec.hasher.hash(bytes), log: whole.log,
+            firstSequence: segment.frames[range.lowerBound].firstSequence,
+            lastSequence: segment.frames[range.upperBound - 1].lastSequence, ordinal: whole.ordinal, isPart: true)
     }
 
     /// Some changes of a segment as a segment of their own; `range` must not be empty.

@@ -25,7 +25,7 @@ final class ServerTables {
         position = try connection.prepare("SELECT position FROM server_log WHERE hash=?")
         outgoing = try connection.prepare(
             """
-            SELECT s.log, s.last, s.ordinal, s.bytes, s.first FROM outbox o JOIN segment s ON s.ordinal=o.ordinal
+            SELECT s.log, s.last, s.ordinal, s.bytes, o.first, s.first FROM outbox o JOIN segment s ON s.ordinal=o.ordinal
             ORDER BY o.ordinal
             """)
     }
@@ -75,12 +75,18 @@ final class ServerTables {
         try statement.run()
     }
 
-    /// Whether something that ends at a dot has been seen in the server's log. Cost: reads all positions; for what is rare.
-    func isDelivered(_ end: Dot) throws -> Bool {
-        let statement = try connection.prepare("SELECT 1 FROM server_log WHERE log=? AND last=? LIMIT 1")
-        try statement.bind(1, Int64(end.log))
-        try statement.bind(2, Int64(end.sequence))
-        return try statement.step()
+    /// Notes that the server holds a part of a segment, so that the rest alone is sent; returns how many operations it has.
+    ///
+    /// Parts go in order, so the rest begins behind this one.
+    func markDelivered(part: OutgoingSegment) throws -> Int {
+        let statement = try connection.prepare(
+            "UPDATE outbox SET first=?3+1 WHERE ordinal=?1 AND first=?2 AND last>?3 RETURNING 1")
+        try statement.bind(1, part.ordinal)
+        try statement.bind(2, Int64(part.firstSequence))
+        try statement.bind(3, Int64(part.lastSequence))
+        var isMarked = false
+        while try statement.step() { isMarked = true }
+        return isMarked ? Int(part.lastSequence - part.firstSequence + 1) : 0
     }
 
     /// Whether a segment has been seen in the server's log. Cost: reads all positions; for what is rare.
@@ -103,7 +109,7 @@ final class ServerTables {
                 OutgoingSegment(
                     bytes: bytes, hash: hasher.hash(bytes), log: LogNumber(outgoing.int(0)),
                     firstSequence: UInt64(outgoing.int(4)), lastSequence: UInt64(outgoing.int(1)),
-                    ordinal: outgoing.int(2)))
+                    ordinal: outgoing.int(2), hasBegun: outgoing.int(4) > outgoing.int(5)))
         }
         return segments
     }
@@ -140,9 +146,10 @@ package struct OutgoingSegment: Sendable {
     let firstSequence: UInt64
     let lastSequence: UInt64
     let ordinal: Int64
-    /// How many changes it holds, once it has been looked into because it is too large: then it may be a piece of the
-    /// segment stored under `ordinal`.
-    package var changeCount: Int?
+    /// Whether it holds only some changes of the segment stored under `ordinal`, cut to fit.
+    package var isPart = false
+    /// Whether the changes before `firstSequence` that are stored with it have gone in parts.
+    var hasBegun = false
 
     var end: Dot { Dot(log: log, sequence: lastSequence) }
 }

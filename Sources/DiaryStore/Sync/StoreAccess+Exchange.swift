@@ -19,7 +19,7 @@ extension StoreAccess {
 
     private func outgoing(_ limits: (all: Int, segment: Int)) throws -> Outgoing {
         var segments = try core.server.outgoing(maximumBytes: limits.all, core.codec.hasher)
-        if limits.segment < .max {
+        if limits.segment < .max || segments.contains(where: \.hasBegun) {
             let cutting = SegmentCutting(core: core, maximumBytes: limits.segment)
             segments = SegmentCutting.fitting(try cutting.cut(segments), limits.all)
         }
@@ -50,8 +50,7 @@ extension StoreAccess {
                 return received
             }
             for case (let segment, .known(let position)) in zip(sent, outcomes) where position <= cursor.position {
-                received.delivered += try core.server.markDelivered(segment.log, endingAt: segment.lastSequence)
-                if segment.changeCount != nil { try core.server.note(segment.end, of: segment.hash) }
+                received.delivered += try markDelivered(segment.end, part: segment.isPart ? segment : nil)
             }
             core.records.conflicts.changes = ConflictTable.Changes()
             if !items.isEmpty { try pass(items, sent: sent, from: &cursor, &received) }
@@ -92,6 +91,7 @@ extension StoreAccess {
         var hash: ContentHash
         var end: Dot?
         var ordinal: Int64?
+        var part: OutgoingSegment?
     }
 
     private func take(
@@ -102,7 +102,9 @@ extension StoreAccess {
             guard sent.indices.contains(index) else {
                 throw TransportError(.protocolViolation, "the server named a segment that was not sent: report this")
             }
-            return Taken(hash: sent[index].hash, end: sent[index].end, ordinal: sent[index].ordinal)
+            let segment = sent[index]
+            return Taken(
+                hash: segment.hash, end: segment.end, ordinal: segment.ordinal, part: segment.isPart ? segment : nil)
         case .segment(let bytes):
             var taken = Taken(hash: core.codec.hasher.hash(bytes))
             switch try SegmentIntake(core: core).take(bytes, hash: taken.hash, isDelivered: true) {
@@ -121,9 +123,15 @@ extension StoreAccess {
     private func deliver(_ taken: Taken, at position: UInt64) throws -> Int {
         try core.server.note(taken.hash, at: position, through: taken.end)
         guard let end = taken.end else { return 0 }
-        let delivered = try core.server.markDelivered(end.log, endingAt: end.sequence)
+        let delivered = try markDelivered(end, part: taken.part)
         if let ordinal = taken.ordinal { try SegmentPacking(core: core).packIfDue(end, ordinal: ordinal) }
         return delivered
+    }
+
+    private func markDelivered(_ end: Dot, part: OutgoingSegment?) throws -> Int {
+        let operations = try part.map { try core.server.markDelivered(part: $0) } ?? 0
+        if operations > 0 { return operations }
+        return try core.server.markDelivered(end.log, endingAt: end.sequence)
     }
 
     /// Tries the parked segments again, until none gets any further.

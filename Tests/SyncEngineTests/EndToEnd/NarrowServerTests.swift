@@ -79,7 +79,7 @@ struct NarrowServerTests {
         let report = try await a.sync()
         let pause = try #require(report.pushPaused)
         #expect(pause.reason == .tooLarge && pause.segment?.firstSequence == 7 && pause.segment?.lastSequence == 7)
-        #expect(report.pulled == 1 && report.pending == 8)
+        #expect(report.pulled == 1 && report.pushed == 6 && report.pending == 2)
         try await b.sync()
         #expect(try b.titles.filter { $0.hasPrefix("Entry") }.count == 6)
         let content = try a.store.quarantinedContent(0)

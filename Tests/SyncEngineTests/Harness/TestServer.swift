@@ -67,8 +67,21 @@ final class TestServer {
         // The folder's locks go with the service, so another one stands in for it meanwhile.
         service = try DiaryService(dataFolder: folder.path + "/idle")
         try body()
-        service = try DiaryService(dataFolder: dataFolder, environment: environment)
+        service = try reopened()
         try listen()
+    }
+
+    /// The service on its folder, once nobody holds its lock: a program that another test is just starting holds all of our
+    /// descriptors, and so the lock, until it runs its own code.
+    private func reopened() throws -> DiaryService {
+        for _ in 0..<100_000 {
+            do {
+                return try DiaryService(dataFolder: dataFolder, environment: environment)
+            } catch let error as ServiceError where error.code == .unavailable {
+                sched_yield()
+            }
+        }
+        return try DiaryService(dataFolder: dataFolder, environment: environment)
     }
 
     /// Copies the server's folder and returns the copy's name.
