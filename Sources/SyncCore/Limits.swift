@@ -19,6 +19,10 @@ public enum Limits {
     /// How much of the log a connection keeps opened, in bytes of bodies: about a dozen segments at their target, so
     /// that looking up the siblings of a few conflicts, or walking along a story's history, opens each segment once.
     public static let openedSegmentBytes = 8 << 20
+    /// The most operations that a write may name and still be judged for the conflict that it closes: each is looked up
+    /// in the log. A field has as many siblings as devices that wrote at once, a record as many last edits as it has had
+    /// logs of writers; part of the format, because all devices must judge alike.
+    public static let maximumConflictSides = 256
     /// The most operations in one segment: two bytes each is less than any real operation takes.
     public static let maximumSegmentOperations = maximumSegmentBodyBytes / 2
     /// The most heads one change may name: dependencies and the heads that its dots resolve along.

@@ -37,7 +37,7 @@ extension LogView {
     }
 
     private func closing(by write: RegisterWrite, in operation: Operation) throws -> Closing? {
-        guard write.replacing.count > 1 else { return nil }
+        guard write.replacing.areSides else { return nil }
         let place = ConflictPlace(kind: operation.kind, record: operation.record, field: write.field)
         let sides = try sides(of: write.replacing, at: place)
         guard sides.contains(where: { $0.value != sides[0].value }) else { return nil }
@@ -55,7 +55,7 @@ extension LogView {
     }
 
     private func closing(_ place: ConflictPlace, _ dots: [Dot], state: Conflict.State) throws -> Closing? {
-        let operations = dots.count > 1 ? try named(dots) : []
+        let operations = dots.areSides ? try named(dots) : []
         let sides = lifeSides(
             edits: operations.filter { $0.isEdit(place) }, deletes: operations.filter { $0.seenByDelete(place) != nil },
             at: place)
@@ -100,13 +100,18 @@ extension LogView {
 extension Operation.Action {
     /// Whether the operation may close a conflict: cheap, and false for almost every one.
     ///
-    /// A delete that names an earlier one has it in its past, so what that one covered is in the state already.
+    /// What names more operations than any real write would is not judged, since each has to be looked up. A delete that names an earlier one has it in its past, so what that one covered is in the state already.
     func mayClose(_ known: RecordState?) -> Bool {
         switch self {
-        case .assign(let writes): writes.contains { $0.replacing.count > 1 }
-        case .restore(let named): named.count > 1
-        case .delete(_, let seen): seen.count > 1 && !(known?.life.covered.isEmpty ?? true)
+        case .assign(let writes): writes.contains { $0.replacing.areSides }
+        case .restore(let named): named.areSides
+        case .delete(_, let seen): seen.areSides && !(known?.life.covered.isEmpty ?? true)
         default: false
         }
     }
+}
+
+extension [Dot] {
+    /// Whether these can be the sides of a conflict.
+    fileprivate var areSides: Bool { count > 1 && count <= Limits.maximumConflictSides }
 }

@@ -170,12 +170,11 @@ final class RecordTable {
     ) -> [(register: Int, value: Value)] {
         var shown: [(register: Int, value: Value)] = []
         for index in state.registers.indices {
-            let place = ConflictPlace(kind: kind, record: id, field: state.registers[index].key)
             let isInDoubt = state.registers[index].state.siblings.count > 1
             // Values that have not been filled in stay where they are.
             if isInDoubt, state.registers[index].state.siblings.contains(where: { $0.value == nil }) { continue }
             guard let register = schema.registerIndex(state.registers[index].key),
-                let sibling = display.index(of: state.registers[index].state, at: place, ties),
+                let sibling = shownIndex(state.registers[index], id, ties),
                 let value = state.registers[index].state.siblings[sibling].value
             else { continue }
             if isInDoubt || touched.contains(state.registers[index].key) { shown.append((register, value)) }
@@ -184,6 +183,13 @@ final class RecordTable {
             }
         }
         return shown
+    }
+
+    private func shownIndex(
+        _ field: RecordState.Field<MultiValueRegister>, _ id: RecordID, _ ties: some TieBreaker
+    ) -> Int? {
+        if field.state.siblings.count == 1 { return 0 }
+        return display.index(of: field.state, at: ConflictPlace(kind: kind, record: id, field: field.key), ties)
     }
 
     private func insertState(

@@ -136,4 +136,22 @@ struct ConflictTests {
         try pair.a.withCore { try $0.core.connection.execute("DELETE FROM conflict") }
         #expect(try pair.a.checkIntegrity().findings.isEmpty == false)
     }
+
+    @Test func `a write that names more than any real one is applied and not judged`() throws {
+        let store = try world.store(1)
+        let story = RecordID(Bytes16(high: 1, low: 1))
+        let values = (0..<UInt64(400)).map { number in
+            Operation(.story, story, .assign([RegisterWrite(.mood, .integer(Int64(number)))]))
+        }
+        let named = { (count: UInt64) in (1...count).map { Dot(log: 1, sequence: $0) } }
+        let closing = { (count: UInt64) in
+            Operation(.story, story, .assign([RegisterWrite(.mood, .text("end"), replacing: named(count))]))
+        }
+        let limit = UInt64(Limits.maximumConflictSides)
+        let bytes = ForeignSegment(world.diary).bytes(
+            values + [closing(limit), closing(400)], by: ActorID(Bytes16(high: 5, low: 5)))
+        try store.receive([bytes])
+        let all = try store.read { try $0.conflicts(includingClosed: true) }
+        #expect(all.map(\.state) == [.edited] && all[0].candidates.count == Limits.maximumConflictSides)
+    }
 }

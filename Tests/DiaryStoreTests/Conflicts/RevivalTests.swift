@@ -118,4 +118,25 @@ struct RevivalTests {
             #expect(try store.read { try $0.conflicts() }.map(\.record) == [story])
         }
     }
+
+    @Test func `copies of a store tell alike which edit keeps a record alive, whichever branch they are on`() throws {
+        let folder = TemporaryFolder()
+        let (a, b) = (try world.store(1, at: folder.file()), try world.store(2))
+        let story = try a.write { try $0.create(NewStory(title: "T", text: "x")) }
+        try server.syncAll(a, b)
+        try b.write { try $0.delete(.story, story) }
+        world.clock.advance(byMilliseconds: 100)
+        try a.write { try $0.addTag("before the copy", to: story) }
+        folder.copyDatabase(to: "copy.sqlite")
+        let copies = [try world.reopen(folder.file(), 21), try world.reopen(folder.file("copy.sqlite"), 22)]
+        _ = try copies[0].write { try $0.create(NewStory(title: "elsewhere", text: "x")) }
+        // A clock that is put back: the later edit on the chain looks earlier.
+        world.clock.advance(byMilliseconds: -50)
+        try copies[1].write { try $0.addTag("behind the copy", to: story) }
+        try server.syncAll(copies[0], copies[1], b)
+        let alive = try (copies + [b]).map { store in
+            try store.read { try $0.conflicts().map(\.candidates[0].writtenAt) }
+        }
+        #expect(alive == Array(repeating: [world.clock.now()], count: 3))
+    }
 }
