@@ -6,7 +6,7 @@ import Testing
 
 /// Every operation of the log is found by its dot, as it was when it was written.
 struct LogLookupTests {
-    private let world = World()
+    private let world = World(noticesCopies: false)
 
     /// A store with what was written in it.
     private final class Device {

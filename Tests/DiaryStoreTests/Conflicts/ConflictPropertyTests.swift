@@ -7,7 +7,7 @@ import Testing
 
 /// Which conflicts are open, and what has become of the others, follows from the log alone.
 struct ConflictPropertyTests {
-    private let world = World()
+    private let world = World(noticesCopies: false)
 
     @Test(arguments: 0..<UInt64(30))
     func `every device has the same conflicts, in every order of delivery, and they are the oracle's`(

@@ -121,6 +121,7 @@ struct RevivalTests {
 
     @Test func `copies of a store tell alike which edit keeps a record alive, whichever branch they are on`() throws {
         let folder = TemporaryFolder()
+        let world = World(noticesCopies: false)
         let (a, b) = (try world.store(1, at: folder.file()), try world.store(2))
         let story = try a.write { try $0.create(NewStory(title: "T", text: "x")) }
         try server.syncAll(a, b)
