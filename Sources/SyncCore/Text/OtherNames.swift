@@ -12,6 +12,11 @@ struct OtherNames {
         isEmpty = false
     }
 
+    /// All names and their operations, ascending by log and sequence.
+    var ascending: [(id: Dot, operation: Int32)] {
+        operations.map { ($0.key, $0.value) }.sorted { ($0.0.log, $0.0.sequence) < ($1.0.log, $1.0.sequence) }
+    }
+
     /// The operation of a name.
     func operation(_ id: Dot) -> Int32? { isEmpty ? nil : operations[id] }
 

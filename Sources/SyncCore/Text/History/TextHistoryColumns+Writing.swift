@@ -20,6 +20,7 @@ extension TextHistoryColumns {
             }
             if first < run.end { write(run.part(first..<run.end), isFirst && first == run.first, document.log) }
         }
+        write(document.log.otherNames)
         return state.mayHold(contentBytes: content.count)
     }
 
@@ -43,8 +44,42 @@ extension TextHistoryColumns {
         var head = isFirst ? RunHead.parents : 0
         if run.isTwinnable { head |= RunHead.twinnable }
         head |= identity(run.log, run.sequence, count: run.count)
-        head |= run.shape == .hunks ? write(hunksOf: run, log) : write(edit: run, log)
+        switch run.shape {
+        case .typing, .deletingForwards, .deletingBackwards: head |= write(edit: run, log)
+        case .hunks: head |= write(hunksOf: run, log)
+        case .undo: head |= write(undo: run.first, log.undos)
+        case .seed: head |= write(seed: run.first, log)
+        }
         heads.byte(head)
+    }
+
+    private mutating func write(undo operation: Int32, _ log: borrowing UndoLog) -> UInt8 {
+        guard let index = log.index(of: operation) else { return TextRun.Shape.undo.rawValue }
+        let targets = log.undos[index].targets
+        undos.varint(targets.count)
+        for target in targets { undos.varint(Int(operation - log.targets[target])) }
+        return TextRun.Shape.undo.rawValue
+    }
+
+    private mutating func write(seed operation: Int32, _ log: borrowing TextLog) -> UInt8 {
+        guard let index = log.seeds.index(carriedBy: operation) else { return TextRun.Shape.seed.rawValue }
+        let value = log.seeds.values[index]
+        let isNew = value.operation == operation
+        for carrier in value.carriers where carrier.operation == operation {
+            seeds.varint((carrier.isStated ? 1 : 0) + (isNew ? 2 : 0))
+            seeds.varint(carrier.revision)
+        }
+        seeds.varint(isNew ? value.bytes.count : index)
+        if isNew { write(content: value.content, value.length, log) }
+        return TextRun.Shape.seed.rawValue
+    }
+
+    private mutating func write(_ others: OtherNames) {
+        for (id, operation) in others.ascending {
+            names.varint(UInt64(id.log))
+            names.varint(id.sequence)
+            names.varint(Int(operation))
+        }
     }
 
     private mutating func write(edit run: TextRun, _ log: borrowing TextLog) -> UInt8 {

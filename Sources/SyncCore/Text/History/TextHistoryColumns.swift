@@ -12,15 +12,17 @@
 /// | identities | if the head says so: the index of the log in the order of first appearance, behind the last one a new log's number; how many sequences were left out since that log's last operation |
 /// | parents | if the head says so: how many; the distance of the last one from the operation; of each earlier one from the next |
 /// | hunks | for hunks: how many; of each the distance from the end of the one before, deleted bytes, inserted bytes |
+/// | undos | for an undo: how many operations it takes back; the distance of each |
+/// | seeds | for a seed: 1 if its source told the revision, plus 2 for a new value; the revision; the length of a new value, else the index of a known one |
 /// | refusals | for refused: the code of the error |
+/// | names | other names of seeds, ascending: log, sequence, operation |
 /// | content | every byte ever inserted by operations that were not refused |
 struct TextHistoryColumns: ~Copyable {
     /// The first byte of a run.
     struct RunHead {
         var rawValue: UInt8 = 0
 
-        /// Bits 0 to 2: 0 to 3 as `TextRun.Shape` has them; 4 a refused operation, which changes nothing.
-        /// 5 and 6 are kept for an undo and for a seed.
+        /// Bits 0 to 2: as `TextRun.Shape` has them, and 6 a refused operation, which changes nothing.
         var shape: UInt8 { rawValue & 7 }
         /// Bit 3: a stride follows.
         static let stride: UInt8 = 1 << 3
@@ -34,7 +36,7 @@ struct TextHistoryColumns: ~Copyable {
         static let parents: UInt8 = 1 << 7
 
         /// The shape of a refused operation.
-        static let refused: UInt8 = 4
+        static let refused: UInt8 = 6
 
         func has(_ flag: UInt8) -> Bool { rawValue & flag != 0 }
     }
@@ -46,14 +48,17 @@ struct TextHistoryColumns: ~Copyable {
     var identities = ByteWriter()
     var parents = ByteWriter()
     var hunks = ByteWriter()
+    var undos = ByteWriter()
+    var seeds = ByteWriter()
     var refusals = ByteWriter()
+    var names = ByteWriter()
     var content = ByteWriter()
     var state = TextHistoryState()
 
     /// About how many bytes the columns come to.
     var byteCount: Int {
         heads.count + counts.count + strides.count + jumps.count + identities.count + parents.count + hunks.count
-            + refusals.count + content.count + 64
+            + undos.count + seeds.count + refusals.count + names.count + content.count + 64
     }
 
     /// Puts the columns one after the other.
@@ -65,7 +70,10 @@ struct TextHistoryColumns: ~Copyable {
         identities.withBytes { out.block($0) }
         parents.withBytes { out.block($0) }
         hunks.withBytes { out.block($0) }
+        undos.withBytes { out.block($0) }
+        seeds.withBytes { out.block($0) }
         refusals.withBytes { out.block($0) }
+        names.withBytes { out.block($0) }
         content.withBytes { out.bytes($0) }
     }
 }

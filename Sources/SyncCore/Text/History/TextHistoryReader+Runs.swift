@@ -2,6 +2,7 @@ extension TextHistoryReader {
     /// Reads all operations into an empty text, which is then to be made from them.
     mutating func read(into document: inout TextDocument) throws(WireError) {
         while !heads.isAtEnd { try readRun(into: &document) }
+        while !names.isAtEnd { try readName(into: &document.log) }
         try finish()
     }
 
@@ -15,14 +16,24 @@ extension TextHistoryReader {
         var run = TextRun(
             first: first, content: Int32(taken), hunkStart: Int32(document.log.hunks.count), sequence: 0, log: 0,
             shape: .hunks, isTwinnable: head.has(RunHead.twinnable))
-        switch head.shape {
-        case 0...2: try readEdit(head, &run)
-        case 3: try readHunks(head, &run, into: &document.log)
-        case RunHead.refused: document.refused[first] = try refusal()
-        default: throw heads.error(.malformed, "text history shape")
-        }
         try readIdentity(head, &run)
-        try readParents(head, run, document.log.runs.count, into: &document.graph)
+        let shape = TextRun.Shape(rawValue: head.shape)
+        switch shape {
+        case .typing, .deletingForwards, .deletingBackwards: try readEdit(head, &run)
+        case .hunks: try readHunks(head, &run, into: &document.log)
+        case .undo: run.shape = .undo
+        case .seed: try readSeed(&run, into: &document.log)
+        case nil: document.refused[first] = try refusal(head)
+        }
+        state.logs[state.log].next += UInt64(run.count)
+        guard state.logs[state.log].next - 1 <= UInt64(Int64.max) else {
+            throw identities.error(.limitExceeded, "text history sequence")
+        }
+        if shape == .undo {
+            try readUndo(head, run, into: &document)
+        } else {
+            try readParents(head, run, document.log.runs.count, into: &document.graph)
+        }
         document.log.restore(run, content: UnsafeBufferPointer(rebasing: content[Int(run.content)..<taken]))
     }
 
@@ -63,7 +74,6 @@ extension TextHistoryReader {
         _ head: RunHead, _ run: inout TextRun, into log: inout TextLog
     ) throws(WireError) {
         let count = try hunks.elementCount("text history hunks")
-        guard count > 0 else { throw hunks.error(.malformed, "text history hunks") }
         var end = -1
         for index in 0..<count {
             let position =
@@ -90,25 +100,23 @@ extension TextHistoryReader {
             position: Int32(position), deleted: Int32(deleted), inserted: Int32(inserted), content: Int32(start))
     }
 
-    private mutating func refusal() throws(WireError) -> TextError {
+    private mutating func refusal(_ head: RunHead) throws(WireError) -> TextError {
+        guard head.shape == RunHead.refused else { throw heads.error(.malformed, "text history shape") }
         let code = TextError.Code(rawValue: try refusals.byte("text history refusal"))
-        guard code.rawValue >= TextError.Code.malformedHunks.rawValue,
-            code.rawValue < TextError.Code.unsupported.rawValue
-        else { throw refusals.error(.malformed, "text history refusal") }
-        return TextError(code)
+        switch code {
+        case .malformedHunks, .notUTF8, .outOfRange, .cutsScalar, .tooLarge, .malformedUndo: return TextError(code)
+        default: throw refusals.error(.malformed, "text history refusal")
+        }
     }
 
+    /// Reads whose operation a run begins with.
     @inline(__always)
     private mutating func readIdentity(_ head: RunHead, _ run: inout TextRun) throws(WireError) {
         if head.has(RunHead.identity) { try readLog() }
         guard state.log >= 0 else { throw identities.error(.malformed, "text history identity") }
         let log = state.logs[state.log]
-        guard log.next <= UInt64(Int64.max) - UInt64(run.count) else {
-            throw identities.error(.limitExceeded, "text history sequence")
-        }
         run.log = log.number
         run.sequence = log.next
-        state.logs[state.log].next = log.next + UInt64(run.count)
     }
 
     private mutating func readLog() throws(WireError) {
@@ -121,7 +129,8 @@ extension TextHistoryReader {
             state.logs.append(.init(number: LogNumber(number), next: 1))
         }
         let gap = try identities.varint("text history sequence")
-        guard gap <= UInt64(Int64.max) - state.logs[state.log].next else {
+        let next = state.logs[state.log].next
+        guard next <= UInt64(Int64.max), gap <= UInt64(Int64.max) - next else {
             throw identities.error(.limitExceeded, "text history sequence")
         }
         state.logs[state.log].next += gap
@@ -139,7 +148,7 @@ extension TextHistoryReader {
         if run.count > 1 { graph.appendBehindLast(run.count - 1) }
     }
 
-    private mutating func readParents(of operation: Int32) throws(WireError) -> [Int32] {
+    mutating func readParents(of operation: Int32) throws(WireError) -> [Int32] {
         var named: [Int32] = []
         var behind = operation
         for _ in 0..<(try parents.elementCount("text history parents")) {

@@ -11,7 +11,10 @@ struct TextHistoryReader {
     var identities: ByteReader
     var parents: ByteReader
     var hunks: ByteReader
+    var undos: ByteReader
+    var seeds: ByteReader
     var refusals: ByteReader
+    var names: ByteReader
     /// Every byte ever inserted.
     let content: UnsafeBufferPointer<UInt8>
     /// How many of them have been taken.
@@ -27,7 +30,10 @@ struct TextHistoryReader {
         identities = ByteReader(try whole.block("text history identities"))
         parents = ByteReader(try whole.block("text history parents"))
         hunks = ByteReader(try whole.block("text history hunks"))
+        undos = ByteReader(try whole.block("text history undos"))
+        seeds = ByteReader(try whole.block("text history seeds"))
         refusals = ByteReader(try whole.block("text history refusals"))
+        names = ByteReader(try whole.block("text history names"))
         content = whole.rest().bindMemory(to: UInt8.self)
         guard content.count <= Limits.maximumTextBytes else {
             throw whole.error(.limitExceeded, "text history content")
@@ -40,8 +46,9 @@ struct TextHistoryReader {
     /// Throws unless every column has been read to its end.
     func finish() throws(WireError) {
         let isDone =
-            counts.isAtEnd && strides.isAtEnd && jumps.isAtEnd && identities.isAtEnd && parents.isAtEnd && hunks.isAtEnd
-            && refusals.isAtEnd && taken == content.count
+            counts.isAtEnd && strides.isAtEnd && jumps.isAtEnd && identities.isAtEnd && parents.isAtEnd
+            && hunks.isAtEnd && undos.isAtEnd && seeds.isAtEnd && refusals.isAtEnd && names.isAtEnd
+            && taken == content.count
         guard isDone else { throw heads.error(.malformed, "text history columns") }
     }
 

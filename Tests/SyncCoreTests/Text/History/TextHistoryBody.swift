@@ -10,7 +10,7 @@ struct TextHistoryBody {
         do {
             let body = try TextHistoryBody.inflated(bytes)
             var rest = body[...]
-            for _ in 0..<8 {
+            for _ in 0..<11 {
                 let length = TextHistoryBody.number(&rest)
                 columns.append(Array(rest.prefix(length)))
                 rest = rest.dropFirst(length)

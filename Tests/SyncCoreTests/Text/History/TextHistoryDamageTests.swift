@@ -25,13 +25,6 @@ import Testing
         #expect(error?.reason == .unsupported)
     }
 
-    @Test func `a history with operations that cannot be carried out is not kept`() {
-        var text = TextDocument()
-        let seed = TextSeed([0x61], revision: 1, isRevisionStated: false)
-        _ = text.apply([TextOperation(id: Dot(log: 1, sequence: 1), parents: .before, .seed(seed))], ties: ties)
-        #expect(form.bytes(of: text) == nil)
-    }
-
     /// Bodies behind a right checksum; more of them by hand with `TEXT_FUZZ`.
     @Test func `whatever a body says, it is refused or comes to a valid text`() throws {
         let seed: UInt64 = 41
@@ -69,7 +62,8 @@ import Testing
 
     private func document(seed: UInt64) -> TextDocument {
         var history = TextHistory(devices: 3, seed: seed)
-        history.grow(.init(steps: 20, isMalformed: seed % 2 == 1, twinnable: 30))
+        history.grow(
+            .init(steps: 20, isMalformed: seed % 2 == 1, twinnable: 30, seeds: Int(seed % 3), undoes: seed % 2 == 0))
         var document = TextDocument()
         _ = document.apply(history.made.indices.map { history.operation($0, logs: [1, 2, 3]) }, ties: ties)
         return document
