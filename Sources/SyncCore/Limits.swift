@@ -38,6 +38,10 @@ public enum Limits {
     public static let autosaveMilliseconds: Int64 = 10 * 60 * 1000
     /// How many texts of saves that were replaced are kept, for an editor that still shows one: each at most a text long.
     public static let keptAutosaves = 16
+    /// From how many edits on a text's history is kept at rest once edits met in it: below, the log is as quick.
+    public static let keptTextHistoryEdits = 64
+    /// How much all histories of texts at rest may take: hundreds of stories that several devices wrote in.
+    public static let textHistoryBytes = 8 << 20
     /// How many histories of texts with concurrent edits a store keeps open: a few stories being written at once.
     public static let keptTextHistories = 8
 

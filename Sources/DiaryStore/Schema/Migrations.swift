@@ -42,6 +42,7 @@ enum Migrations {
         CREATE TABLE record_text(
             kind BLOB, id BLOB, field BLOB, item BLOB, text TEXT NOT NULL, PRIMARY KEY(kind, id, field, item)
         ) WITHOUT ROWID;
+        CREATE TABLE text_history(n INTEGER PRIMARY KEY, text BLOB NOT NULL UNIQUE, bytes BLOB NOT NULL);
         CREATE VIEW caption AS
             SELECT id AS story, substr(item, 2) AS media, text FROM record_text WHERE kind=x'01' AND field=x'13';
 

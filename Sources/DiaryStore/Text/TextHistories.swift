@@ -8,21 +8,32 @@ internal import SyncCore
 final class TextHistories {
     /// A text's history. A reference, because it is changed in place and too large to be copied.
     final class History {
-        var document = TextDocument()
+        var document: TextDocument
+        /// How many of its edits are kept at rest.
+        var keptEdits: Int
+
+        init(_ document: consuming TextDocument) {
+            keptEdits = document.operationCount
+            self.document = document
+        }
     }
 
     private unowned let core: StoreCore
+    private let rows: TextHistoryRows
     /// The histories kept, the one used last at the end.
     private var kept: [(key: TextKey, history: History)] = []
 
-    init(_ core: StoreCore) { self.core = core }
+    init(_ core: StoreCore) {
+        self.core = core
+        rows = TextHistoryRows(core)
+    }
 
     /// Forgets everything: what was read may have been rolled back.
     func removeAll() { kept.removeAll() }
 
     /// A text's history up to a version.
     func history(of key: TextKey, through version: [Dot]) throws -> History {
-        let history = take(key) ?? History()
+        let history = try take(key) ?? History(try rows.document(of: key) ?? TextDocument())
         let missing = try collect(version, of: key) { history.document.contains($0) }
         if !missing.isEmpty { _ = history.document.apply(TextHistories.ordered(missing), ties: core.ties) }
         kept.append((key, history))
@@ -33,6 +44,20 @@ final class TextHistories {
     /// A text as it was at an earlier version; `nil` when that is not in the text's history.
     func bytes(of key: TextKey, at version: [Dot], within newest: [Dot]) throws -> [UInt8]? {
         try history(of: key, through: newest).document.bytes(at: version, ties: core.ties)
+    }
+
+    /// Keeps a history at rest when it has grown by a quarter since it was.
+    func keep(_ history: History, of key: TextKey) throws {
+        let count = history.document.operationCount
+        guard count >= Limits.keptTextHistoryEdits, count >= history.keptEdits + history.keptEdits / 4 else { return }
+        try rows.set(key, history.document)
+        history.keptEdits = count
+    }
+
+    /// Forgets the history of a text, at rest too: one of its edits is about to be replaced.
+    func remove(_ key: TextKey) throws {
+        _ = take(key)
+        try rows.remove(key)
     }
 
     private func take(_ key: TextKey) -> History? {

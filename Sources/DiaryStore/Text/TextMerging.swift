@@ -107,6 +107,7 @@ final class TextMerging {
             let merge = history.document.apply(text.operations, ties: core.ties)
             for refusal in merge.refused { try core.quarantine([], "\(refusal.error)", at: refusal.id) }
             try rows.set(text.key, history.document.bytes)
+            try histories.keep(history, of: text.key)
         }
     }
 

@@ -30,7 +30,7 @@ extension WriteTransaction {
     /// the log.
     private func takeBack(_ last: Autosave, _ state: RecordState) throws -> RecordState? {
         guard try core.local.takeBack(last.operation, past: last.pastBefore, &core.directory) else { return nil }
-        core.texts.histories.removeAll()
+        try core.texts.histories.remove(last.key)
         try core.texts.rows.set(last.key, last.before.bytes)
         var state = state
         state.withText(last.key.field) { $0.heads = last.headsBefore }

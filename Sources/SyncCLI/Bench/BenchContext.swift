@@ -1,3 +1,4 @@
+internal import Codecs
 internal import DiaryStore
 internal import SQLiteKit
 internal import SyncCore
@@ -36,9 +37,9 @@ final class BenchContext {
     /// An empty store.
     func store(
         _ name: String = "diary.sqlite", diary: DiaryID? = nil,
-        durability: StoreConfiguration.Durability = .full
+        durability: StoreConfiguration.Durability = .full, clock: any WallClock = SystemClock()
     ) throws -> DiaryStore {
-        let configuration = StoreConfiguration(durability: durability, random: SeededSource(seed: seed))
+        let configuration = StoreConfiguration(durability: durability, clock: clock, random: SeededSource(seed: seed))
         return try DiaryStore.create(
             at: folder.newFile(name), name: "bench", diary: diary, configuration: configuration)
     }
