@@ -10,6 +10,11 @@ func writeFirstSnow(in diary: Diary, picture: String) throws -> RecordID {
     }
 }
 
+/// What a person typed over a story, saved against the text that the editor had loaded: what others wrote meanwhile stays.
+func save(_ text: String, over loaded: EditableText, of story: RecordID, in diary: Diary) throws -> SavedText {
+    try diary.store.write { try $0.save(text, of: story, basedOn: loaded.version) }
+}
+
 /// Exchanges what is new with the server, trying again for half a minute while it cannot be reached.
 func sync(_ diary: Diary, with server: String, token: String) async throws -> SyncReport {
     let transport = try CurlTransport(baseURL: server, diary: "\(diary.store.diary)", token: token)

@@ -18,6 +18,16 @@ import Testing
         let received = try await sync(tablet, with: family.url, token: family.token("tablet"))
         #expect(received.mediaReceived == 1)
         #expect(try titles(in: family.folder("tablet")) == ["첫눈"])
+
+        let loaded = try #require(try tablet.store.read { try $0.editableText(of: id) })
+        let ahead = try #require(try phone.store.read { try $0.editableText(of: id) })
+        _ = try save("Bori ate the whole carrot.", over: ahead, of: id, in: phone)
+        _ = try await sync(phone, with: family.url, token: family.token("phone"))
+        _ = try await sync(tablet, with: family.url, token: family.token("tablet"))
+        let saved = try save("Bori ate the carrot. Then she slept.", over: loaded, of: id, in: tablet)
+        #expect(saved.text == "Bori ate the whole carrot. Then she slept.")
+        _ = try await sync(tablet, with: family.url, token: family.token("tablet"))
+        _ = try await sync(phone, with: family.url, token: family.token("phone"))
         let pets = try tablet.store.read { read in
             try read.story(id)?.pets.compactMap { try read.profile($0)?.name }
         }

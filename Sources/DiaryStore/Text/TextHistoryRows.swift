@@ -38,7 +38,8 @@ struct TextHistoryRows {
             try $0.bind(1, blob: key.bytes)
             try $0.bind(2, blob: bytes)
         }
-        while try core.statements.integer("SELECT total(length(bytes)) FROM text_history") > Int64(Limits.textHistoryBytes) {
+        let total = "SELECT total(length(bytes)) FROM text_history"
+        while try core.statements.integer(total) > Int64(Limits.textHistoryBytes) {
             try core.statements.run("DELETE FROM text_history WHERE n=(SELECT min(n) FROM text_history)")
         }
     }

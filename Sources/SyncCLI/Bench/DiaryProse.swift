@@ -28,8 +28,8 @@ struct DiaryProse {
     }
 
     private static let who = [
-        "오늘 모찌는", "저녁에 모찌가", "아침마다 콩이는", "산책을 마친 콩이가", "Today Mochi", "After lunch Kong", "The whole family",
-        "할머니와 모찌는",
+        "오늘 모찌는", "저녁에 모찌가", "아침마다 콩이는", "산책을 마친 콩이가", "할머니와 모찌는", "Today Mochi", "After lunch Kong",
+        "The whole family",
     ]
     private static let what = [
         "창가에서 오래 잠을 잤다", "새 장난감을 물고 돌아왔다", "비가 와서 집에 있었다", "간식을 두 번이나 먹었다", "ran along the river until dark",

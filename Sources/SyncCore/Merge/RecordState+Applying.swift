@@ -16,6 +16,23 @@ extension RecordState {
             withSet(key) { $0.add(element, at: stamp.dot, folding: folding) }
         case .remove(let key, let element, let additions):
             withSet(key) { $0.remove(element, additions: additions) }
+        case .insert, .move, .takeOut: try applyToList(action, at: stamp, ties)
+        case .delete(let policy, let seen):
+            life.delete(at: stamp, policy, seen: RecordState.completed(seen, chains))
+        case .restore(let deletes):
+            life.restore(deletes)
+        case .text(let field, let parents, _):
+            // The text itself is the store's: a state knows only which operations it stands for.
+            withText(field) { $0.advance(to: stamp, parents: parents) }
+        }
+        if action.isEdit { life.edits.cover(stamp.dot) }
+        latest = max(latest, stamp.wallTime)
+    }
+
+    private mutating func applyToList(
+        _ action: Operation.Action, at stamp: Stamp, _ ties: some TieBreaker
+    ) throws(WireError) {
+        switch action {
         case .insert(let key, let item, let slot, let folding):
             var list = list(key)
             try list.insert(item, slot, at: stamp, folding: folding, ties)
@@ -28,16 +45,8 @@ extension RecordState {
             var list = list(key)
             list.takeOut(item, additions: additions)
             setList(key, list)
-        case .delete(let policy, let seen):
-            life.delete(at: stamp, policy, seen: RecordState.completed(seen, chains))
-        case .restore(let deletes):
-            life.restore(deletes)
-        case .text(let field, let parents, _):
-            // The text itself is the store's: a state knows only which operations it stands for.
-            withText(field) { $0.advance(to: stamp, parents: parents) }
+        case .assign, .add, .remove, .delete, .restore, .text: break
         }
-        if action.isEdit { life.edits.cover(stamp.dot) }
-        latest = max(latest, stamp.wallTime)
     }
 
     /// A text is created by a plain write, but never replaced by one.
