@@ -25,11 +25,11 @@ struct SegmentCutting {
     }
 
     private func parts(of whole: OutgoingSegment) throws -> [OutgoingSegment] {
-        guard let segment = try readable(whole.bytes) else { return [whole] }
+        guard let segment = try readable(whole.bytes),
+            let start = segment.frames.firstIndex(where: { $0.firstSequence == whole.firstSequence })
+        else { return [whole] }
         let groups = groups(
-            segment.frames.filter { $0.firstSequence >= whole.firstSequence }, fullSize: whole.bytes.count,
-            bodySize: segment.body.count)
-        let start = segment.frames.count - groups.reduce(0) { $0 + $1.count }
+            Array(segment.frames[start...]), fullSize: whole.bytes.count, bodySize: segment.body.count)
         guard start > 0 || groups.count > 1 else { return [whole] }
         return groups.map { part(of: segment, start + $0.startIndex..<start + $0.endIndex, whole) }
     }
