@@ -7,12 +7,13 @@ extension ReadTransaction {
     ///
     /// Throws `StoreError.corrupt`. Cost: a few look-ups in the log for each.
     public func conflicts(includingClosed: Bool = false) throws -> [Conflict] {
-        let condition = includingClosed ? "" : "WHERE log=0 "
-        let cached = try statement("SELECT \(ConflictRow.columns) FROM conflict \(condition)ORDER BY n")
+        let condition = includingClosed ? ">=0" : "=0"
+        let cached = try statement("SELECT \(ConflictRow.columns) FROM conflict WHERE log\(condition) ORDER BY n")
         return try conflicts(cached)
     }
 
-    /// The conflict with a number of this device, open or closed; `nil` when there is none.
+    /// The conflict with a number of this device, open or closed; `nil` when there is none, and while its record is
+    /// deleted.
     public func conflict(_ number: Int64) throws -> Conflict? {
         let cached = try statement("SELECT \(ConflictRow.columns) FROM conflict WHERE n=?")
         try cached.statement.bind(1, number)
@@ -23,9 +24,9 @@ extension ReadTransaction {
     public func conflicts(
         of kind: RecordKind, _ record: RecordID, includingClosed: Bool = false
     ) throws -> [Conflict] {
-        let condition = includingClosed ? "" : "AND log=0 "
+        let condition = includingClosed ? ">=0" : "=0"
         let cached = try statement(
-            "SELECT \(ConflictRow.columns) FROM conflict WHERE kind=? AND id=? \(condition)ORDER BY n")
+            "SELECT \(ConflictRow.columns) FROM conflict WHERE kind=? AND id=? AND log\(condition) ORDER BY n")
         try cached.statement.bind(1, blob: RecordTable.key(of: kind))
         try cached.statement.bind(2, id: record.bytes)
         return try conflicts(cached)
@@ -37,8 +38,11 @@ extension ReadTransaction {
         while try query.statement.step() { rows.append(try ConflictRow(query.statement)) }
         let log = try log()
         return try rows.compactMap { row in
-            guard let closing = row.closing else { return try open(row, log) }
-            return try closed(row, by: closing, log)
+            switch row.state {
+            case .open: try open(row, log)
+            case .resting: nil
+            case .closed(let dot): try closed(row, by: dot, log)
+            }
         }
     }
 

@@ -3,8 +3,9 @@ internal import SyncCore
 
 /// Where there are conflicts, and which writes have closed one: an index of the log, kept in step with the rows.
 ///
-/// A row is open while `log` is 0, else `log` and `sequence` name the closing write. Its number is given once; the row
-/// of an open conflict becomes that of the closed one. Sides and values are read from the log when they are asked for.
+/// A row is open while `log` is 0, and rests at -1 while its record is deleted; else `log` and `sequence` name the closing
+/// write. Its number is given once; the row of an open conflict becomes that of the closed one. Sides and values are read
+/// from the log when they are asked for.
 final class ConflictTable {
     /// What has changed since somebody began to watch.
     struct Changes {
@@ -30,11 +31,12 @@ final class ConflictTable {
             for closing in try core.log.closings(of: operation) { try close(closing.place, by: dot) }
         }
         let life = ConflictPlace(kind: operation.kind, record: operation.record, field: nil)
+        if state.life.isDeleted { return try rest(life) }
         try settle(life, state.openConflicts(of: operation.kind, operation.record))
     }
 
     private func close(_ place: ConflictPlace, by dot: Dot) throws {
-        let number = try openRows(of: place).first { $0.place == place }?.number ?? insert(place)
+        let number = try undecided(of: place).first { $0.place == place }?.number ?? insert(place)
         try statements.run("UPDATE conflict SET log=?, sequence=? WHERE n=?") {
             try $0.bind(1, Int64(dot.log))
             try $0.bind(2, Int64(dot.sequence))
@@ -44,15 +46,29 @@ final class ConflictTable {
         changes.closed.insert(number)
     }
 
+    /// Lets the conflicts of a deleted record rest, so that they have their numbers again when it is restored.
+    private func rest(_ record: ConflictPlace) throws {
+        for row in try undecided(of: record) where row.state == .open {
+            try statements.run("UPDATE conflict SET log=-1 WHERE n=?") { try $0.bind(1, row.number) }
+            changes.opened.remove(row.number)
+        }
+    }
+
     /// Makes the open rows of a record those at some places.
     private func settle(_ record: ConflictPlace, _ open: [ConflictPlace]) throws {
-        let rows = try openRows(of: record)
+        let rows = try undecided(of: record)
         for row in rows where !open.contains(row.place) {
             try statements.run("DELETE FROM conflict WHERE n=?") { try $0.bind(1, row.number) }
             changes.opened.remove(row.number)
         }
-        for place in open where !rows.contains(where: { $0.place == place }) {
-            changes.opened.insert(try insert(place))
+        for place in open {
+            guard let row = rows.first(where: { $0.place == place }) else {
+                changes.opened.insert(try insert(place))
+                continue
+            }
+            guard row.state == .resting else { continue }
+            try statements.run("UPDATE conflict SET log=0 WHERE n=?") { try $0.bind(1, row.number) }
+            changes.opened.insert(row.number)
         }
     }
 
@@ -65,9 +81,10 @@ final class ConflictTable {
         return connection.lastInsertRowID
     }
 
-    private func openRows(of record: ConflictPlace) throws -> [ConflictRow] {
+    /// The rows of a record that are open or rest.
+    private func undecided(of record: ConflictPlace) throws -> [ConflictRow] {
         var rows: [ConflictRow] = []
-        try statements.rows("SELECT \(ConflictRow.columns) FROM conflict WHERE kind=? AND id=? AND log=0 ORDER BY n") {
+        try statements.rows("SELECT \(ConflictRow.columns) FROM conflict WHERE kind=? AND id=? AND log<=0 ORDER BY n") {
             try $0.bind(1, blob: RecordTable.key(of: record.kind))
             try $0.bind(2, id: record.record.bytes)
         } visit: {
@@ -81,8 +98,15 @@ final class ConflictTable {
 struct ConflictRow {
     var number: Int64
     var place: ConflictPlace
-    /// The write that closed it; `nil` while it is open.
-    var closing: Dot?
+    var state: State
+
+    /// What has become of it.
+    enum State: Equatable {
+        case open
+        /// The record is deleted.
+        case resting
+        case closed(by: Dot)
+    }
 
     static let columns = "n, kind, id, field, log, sequence"
 
@@ -97,7 +121,12 @@ struct ConflictRow {
             return reader.isAtEnd ? nil : try reader.field()
         }
         place = ConflictPlace(kind: kind, record: RecordID(row.id(2)), field: field)
-        closing = row.int(4) == 0 ? nil : Dot(log: LogNumber(row.int(4)), sequence: UInt64(row.int(5)))
+        state =
+            switch row.int(4) {
+            case 0: .open
+            case ..<0: .resting
+            default: .closed(by: Dot(log: LogNumber(row.int(4)), sequence: UInt64(row.int(5))))
+            }
     }
 }
 

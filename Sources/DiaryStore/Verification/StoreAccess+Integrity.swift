@@ -66,15 +66,18 @@ extension StoreAccess {
 
     /// A digest of each table that is kept in step with the merge metadata for queries.
     private func derivedDigests() throws -> [DerivedDigest] {
-        // Without what is a store's own of a conflict: its number, and that of the log that closed it.
-        let tables: [(name: String, columns: [String])] = [
-            ("story_tag", ["story", "tag"]), ("story_pet", ["story", "profile"]),
-            ("story_media", ["story", "place", "media"]), ("conflict", ["kind", "id", "field", "sequence"]),
+        // Without what is a store's own of a conflict: its number, that of the log that closed it, and which numbers
+        // rest.
+        let tables: [(name: String, columns: [String], condition: String)] = [
+            ("story_tag", ["story", "tag"], "1"), ("story_pet", ["story", "profile"], "1"),
+            ("story_media", ["story", "place", "media"], "1"),
+            ("conflict", ["kind", "id", "field", "sequence"], "log>=0"),
         ]
-        return try tables.map { table, names in
+        return try tables.map { table, names, condition in
             let columns = names.indices.map { Int32($0) }
+            let list = names.joined(separator: ", ")
             let statement = try core.connection.prepare(
-                "SELECT \(names.joined(separator: ", ")) FROM \(table) ORDER BY \(names.joined(separator: ", "))")
+                "SELECT \(list) FROM \(table) WHERE \(condition) ORDER BY \(list)")
             var rows = ByteWriter(capacity: 4096)
             while try statement.step() {
                 for column in columns { statement.blob(column).withUnsafeBytes { rows.block($0) } }

@@ -53,7 +53,8 @@ extension StoreStatus {
             findings.append(
                 FindingObject(
                     "conflicts",
-                    "\(counted(conflicts, "conflict")): two devices changed the same thing at once; both versions are kept"
+                    "\(counted(conflicts, "conflict")): two devices changed the same thing at once and both versions "
+                        + "are kept: `sync-cli conflicts list` shows them"
                 ))
         }
         return findings

@@ -140,4 +140,24 @@ struct RevivalTests {
         }
         #expect(alive == Array(repeating: [world.clock.now()], count: 3))
     }
+
+    @Test func `a conflict keeps its number while its record is deleted and restored`() throws {
+        let pair = try world.pair(server)
+        try pair.a.write { try $0.edit(story: pair.story) { $0.mood = "calm" } }
+        world.clock.advance(byMilliseconds: 5)
+        try pair.b.write { try $0.edit(story: pair.story) { $0.mood = "wild" } }
+        try server.syncAll(pair.a, pair.b)
+        let open = try pair.a.read { try $0.conflicts() }
+        try pair.a.write { try $0.delete(.story, pair.story) }
+        try server.syncAll(pair.a, pair.b)
+        #expect(try conflicts(pair, closed: true) == [])
+        #expect(try pair.a.read { try $0.conflict(open[0].number) } == nil)
+        #expect(try pair.a.read { try $0.conflictCount() } == 0)
+        try pair.b.write { try $0.restore(.story, pair.story) }
+        let received = try server.sync(pair.b)
+        #expect(received.conflictsOpened == [])
+        #expect(try server.sync(pair.a).conflictsOpened == [open[0].number])
+        #expect(try pair.a.read { try $0.conflicts() } == open)
+        for store in [pair.a, pair.b] { #expect(try store.checkIntegrity().findings == []) }
+    }
 }
