@@ -12,7 +12,8 @@ struct TextWeaveTree {
     private var firstOfAll: Int32 = -1
     /// The run behind each, of those that hang at the same place.
     private var next: [Int32]
-    /// Where each unit stands, as long as nothing more is hung.
+    /// Where each unit stood when that was last asked for, -1 for those hung since: what is hung later puts no two others
+    /// into another order.
     private var positions: [Int32] = []
 
     /// A tree of nothing but a spine.
@@ -25,7 +26,7 @@ struct TextWeaveTree {
 
     /// Hangs a run between its origins.
     ///
-    /// Cost: the runs at the same place; one pass over the tree when their right origins differ.
+    /// Cost: the runs at the same place; one pass over the tree when their right origins differ and one is new.
     mutating func hang(
         _ number: Int, _ spine: SeedSpine, _ runs: [TextWeaver.Run], _ log: borrowing TextLog, ties: some TieBreaker
     ) {
@@ -38,7 +39,6 @@ struct TextWeaveTree {
         }
         next[number] = behind
         if before >= 0 { next[Int(before)] = Int32(number) } else { setFirst(Int32(number), at: run, spine) }
-        positions.removeAll()
     }
 
     private func first(at run: TextWeaver.Run, _ spine: SeedSpine) -> Int32 {
@@ -64,7 +64,7 @@ struct TextWeaveTree {
         let (right, other) = (spine.unit(first.right), spine.unit(second.right))
         if first.isLeftChild || right == other { return log.precedes(first, second, ties: ties) }
         if right == TextWalker.end || other == TextWalker.end { return right == TextWalker.end }
-        if positions.isEmpty { findPositions(runs) }
+        if positions.isEmpty || positions[Int(right)] < 0 || positions[Int(other)] < 0 { findPositions(runs) }
         return positions[Int(right)] > positions[Int(other)]
     }
 

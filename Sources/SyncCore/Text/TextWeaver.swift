@@ -4,8 +4,9 @@
 /// order of units that a walker could keep. Each operation is read in its parents' version, which is woven anew for each
 /// run of operations in a line, and its meaning is kept in units that mean the same in every version.
 /// Cost: for each branch or meeting of branches one pass over the history and its text; for each operation one move of
-/// the text's units; once for each choice of values the alignment of `SeedSpine`. A diary's text has a few of each. A
-/// text whose values come from forged histories can make a merge quadratic in its operations, never more.
+/// the text's units; once for each choice of values the alignment of `SeedSpine`. A diary's text has a few of each. At
+/// worst, in a history made for it, every operation is a branch and stands at one place with all others: then reading it
+/// takes the square of the operations, times the units.
 /// Not thread-safe: confined to its owner.
 struct TextWeaver {
     /// Units that were put in at one place; equal concurrent edits share one.
