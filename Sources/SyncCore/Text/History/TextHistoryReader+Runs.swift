@@ -17,24 +17,30 @@ extension TextHistoryReader {
             first: first, content: Int32(taken), hunkStart: Int32(document.log.hunks.count), sequence: 0, log: 0,
             shape: .hunks, isTwinnable: head.has(RunHead.twinnable))
         try readIdentity(head, &run)
-        let shape = TextRun.Shape(rawValue: head.shape)
-        switch shape {
-        case .typing, .deletingForwards, .deletingBackwards: try readEdit(head, &run)
-        case .hunks: try readHunks(head, &run, into: &document.log)
-        case .undo: run.shape = .undo
-        case .seed: try readSeed(&run, into: &document.log)
-        case nil: document.refused[first] = try refusal(head)
-        }
+        try readAction(head, &run, into: &document)
         state.logs[state.log].next += UInt64(run.count)
         guard state.logs[state.log].next - 1 <= UInt64(Int64.max) else {
             throw identities.error(.limitExceeded, "text history sequence")
         }
-        if shape == .undo {
+        if run.shape == .undo {
             try readUndo(head, run, into: &document)
         } else {
             try readParents(head, run, document.log.runs.count, into: &document.graph)
         }
         document.log.restore(run, content: UnsafeBufferPointer(rebasing: content[Int(run.content)..<taken]))
+    }
+
+    @inline(__always)
+    private mutating func readAction(
+        _ head: RunHead, _ run: inout TextRun, into document: inout TextDocument
+    ) throws(WireError) {
+        switch TextRun.Shape(rawValue: head.shape) {
+        case .typing, .deletingForwards, .deletingBackwards: try readEdit(head, &run)
+        case .hunks: try readHunks(head, &run, into: &document.log)
+        case .undo: run.shape = .undo
+        case .seed: try readSeed(&run, into: &document.log)
+        case nil: document.refused[run.first] = try refusal(head)
+        }
     }
 
     @inline(__always)
