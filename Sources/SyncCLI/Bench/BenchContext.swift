@@ -45,8 +45,12 @@ final class BenchContext {
     }
 
     /// Reports a value.
-    func add(_ name: String, _ value: Double, _ unit: String, _ bar: BenchFigure.Bar? = nil, isVoid: Bool = false) {
-        let figure = BenchFigure(bench: bench, name: name, value: value, unit: unit, bar: bar, isVoid: isVoid)
+    func add(
+        _ name: String, _ value: Double, _ unit: String, _ bar: BenchFigure.Bar? = nil, isVoid: Bool = false,
+        published: String? = nil
+    ) {
+        let figure = BenchFigure(
+            bench: bench, name: name, value: value, unit: unit, bar: bar, isVoid: isVoid, published: published)
         self.isVoid = self.isVoid || isVoid
         figures.append(figure)
         report(figure)

@@ -13,6 +13,8 @@ struct BenchFigure: Encodable {
     var bar: Bar?
     /// Set when the machine was too slow or too busy for the value to mean anything.
     var isVoid = false
+    /// What others are known to reach, for people to compare.
+    var published: String?
 
     /// Whether the bar is met; `nil` without one.
     var passes: Bool? {
@@ -27,8 +29,9 @@ struct BenchFigure: Encodable {
     var line: String {
         let start = "\(bench.padded(to: 12))  \(name.padded(to: 46)) \(Rounded(value).text.padded(from: 9)) \(unit)"
         if isVoid { return "\(start)  VOID" }
-        guard let passes else { return start }
-        return "\(start)  \(barText) \(passes ? "pass" : "MISS")"
+        let end = published.map { "  [\($0)]" } ?? ""
+        guard let passes else { return start + end }
+        return "\(start)  \(barText) \(passes ? "pass" : "MISS")\(end)"
     }
 
     private var barText: String {
@@ -40,7 +43,7 @@ struct BenchFigure: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case bench, name, value, unit, passes
+        case bench, name, value, unit, passes, published
         case atMost = "at_most"
         case atLeast = "at_least"
         case isVoid = "void"
@@ -55,6 +58,7 @@ struct BenchFigure: Encodable {
         if case .atMost(let bar) = bar { try container.encode(bar, forKey: .atMost) }
         if case .atLeast(let bar) = bar { try container.encode(bar, forKey: .atLeast) }
         try container.encodeIfPresent(passes, forKey: .passes)
+        try container.encodeIfPresent(published, forKey: .published)
         if isVoid { try container.encode(true, forKey: .isVoid) }
     }
 }

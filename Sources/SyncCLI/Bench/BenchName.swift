@@ -10,6 +10,7 @@ enum BenchName: String, CaseIterable {
     case oneStory = "one-story"
     case http
     case firstSync = "first-sync"
+    case text
 
     var summary: String {
         switch self {
@@ -23,6 +24,7 @@ enum BenchName: String, CaseIterable {
         case .oneStory: "syncing one story in diaries of 10,000 (a hundredth of N) and of 1,000,000"
         case .http: "100,000 stories to a server and from there to an empty diary"
         case .firstSync: "the memory that 1,000,000 stories take on the same way"
+        case .text: "typing, merging and keeping texts, on recorded editing histories"
         }
     }
 
@@ -41,6 +43,7 @@ enum BenchName: String, CaseIterable {
             try await OneStoryBench.run(context)
         case .http: try await SyncBenches.http(context)
         case .firstSync: try FirstSyncBench.run(context)
+        case .text: try TextBench.run(context)
         }
     }
 }
