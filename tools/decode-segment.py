@@ -27,6 +27,7 @@ MAX_MESSAGE_BYTES = 16_777_216
 MAX_MESSAGE_ITEMS = 4096
 MAX_HELD_INDEX = 8192
 MAX_CHECKPOINTS = 128
+MAX_TEXT_BYTES = 268_435_456
 
 NO_HASH = bytes(32)
 PREAMBLE_BYTES = 7
@@ -457,6 +458,63 @@ def read_restore(reader, past):
     return {"dots": read_dots(reader, past)}
 
 
+def read_text_start(reader, past, known_flags):
+    """Which text, the flags and the parents of an edit, undo or seed (§7.5)."""
+    start = {"field": read_name(reader), "item": read_value(reader)}
+    flags = read_flags(reader, known_flags)
+    start["parents"] = read_some_dots(reader, past) if flags & 1 else []
+    return start, flags
+
+
+def read_some_dots(reader, past):
+    """At least one dot (§7.5)."""
+    dots = read_dots(reader, past)
+    require(len(dots) > 0)
+    return dots
+
+
+def read_edit(reader, past):
+    """The content of an edit: at least one hunk (§7.5)."""
+    edit, flags = read_text_start(reader, past, 0b011)
+    edit["twinnable"] = flags & 2 != 0
+    count = reader.count_of_rest()
+    require(count > 0)
+    edit["hunks"] = []
+    end = 0
+    for index in range(count):
+        hunk, end = read_hunk(reader, end, index == 0)
+        edit["hunks"].append(hunk)
+    return edit
+
+
+def read_hunk(reader, end, is_first):
+    """A hunk behind one that ends at `end`; returns it and where it ends (§7.5)."""
+    distance = reader.count(MAX_TEXT_BYTES)
+    require(is_first or distance > 0)
+    deleted = reader.count(MAX_TEXT_BYTES)
+    inserted = reader.text().encode("utf-8")
+    require(deleted > 0 or len(inserted) > 0)
+    position = end + distance
+    require(position + deleted <= MAX_TEXT_BYTES, "limitExceeded")
+    return {"position": position, "deleted": deleted, "inserted": inserted.hex()}, position + deleted
+
+
+def read_undo(reader, past):
+    """The content of an undo (§7.5)."""
+    undo, _ = read_text_start(reader, past, 0b001)
+    undo["dots"] = read_some_dots(reader, past)
+    return undo
+
+
+def read_seed(reader, past):
+    """The content of a seed (§7.5)."""
+    seed, flags = read_text_start(reader, past, 0b100)
+    seed["revision"] = reader.varint()
+    seed["revision_stated"] = flags & 4 != 0
+    seed["text"] = reader.text().encode("utf-8").hex()
+    return seed
+
+
 OPERATIONS = {
     1: ("assign", read_assign),
     2: ("add", read_member),
@@ -466,6 +524,9 @@ OPERATIONS = {
     6: ("take_out", read_member),
     7: ("delete", read_delete),
     8: ("restore", read_restore),
+    9: ("edit", read_edit),
+    10: ("undo", read_undo),
+    11: ("seed", read_seed),
 }
 
 

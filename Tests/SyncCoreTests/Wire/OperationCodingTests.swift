@@ -138,6 +138,28 @@ import Testing
         }
     }
 
+    @Test func `what a text operation says is read up to its limits and no further`() {
+        let limit = UInt64(Limits.maximumTextBytes)
+        #expect(malformation(edit(1, [limit, 0], [0x61])) == nil)
+        #expect(malformation(edit(1, [limit + 1, 0], [0x61])) == .limitExceeded)
+        #expect(malformation(edit(1, [0, limit], [])) == nil)
+        #expect(malformation(edit(1, [0, limit + 1], [])) == .limitExceeded)
+        #expect(malformation(edit(1, [1, limit], [])) == .limitExceeded)
+        #expect(malformation(edit(0, [], nil)) == .malformed)
+        #expect(malformation(edit(1, [0, 0], [])) == .malformed)
+        #expect(malformation(edit(9, [0, 1], [])) == .limitExceeded)
+    }
+
+    /// An edit of a body that claims a number of hunks, and one hunk with these numbers and bytes.
+    private func edit(_ count: UInt64, _ numbers: [UInt64], _ inserted: [UInt8]?) -> [UInt8] {
+        [9, 1] + record.bytes.bytes + [2, 0, 0]
+            + written { writer in
+                writer.varint(count)
+                for number in numbers { writer.varint(number) }
+                if let inserted { inserted.withUnsafeBytes { writer.block($0) } }
+            }
+    }
+
     @Test func `random bytes are known in their only form, unknown or malformed`() {
         var random = WireRandom(seed: 205)
         for _ in 0..<20_000 {

@@ -65,7 +65,7 @@ extension WireRandom {
     mutating func operation() -> Operation { Operation(kind(), RecordID(bytes16()), action()) }
 
     private mutating func action() -> Operation.Action {
-        switch below(8) {
+        switch below(11) {
         case 0: .assign(writes())
         case 1: .add(field(), value(), folding: dots())
         case 2: .remove(field(), value(), additions: dots())
@@ -73,7 +73,10 @@ extension WireRandom {
         case 4: .move(field(), value(), slot(), replacing: dots())
         case 5: .takeOut(field(), value(), additions: dots())
         case 6: .delete(below(2) == 0 ? .editWins : .deleteWins, seen: dots())
-        default: .restore(deletes: dots())
+        case 7: .restore(deletes: dots())
+        case 8: .text(textField(), parents: dots(), .edit(hunks(), isTwinnable: below(2) == 0))
+        case 9: .text(textField(), parents: dots(), .undo([dot()] + dots()))
+        default: .text(textField(), parents: [], .seed(textSeed()))
         }
     }
 
@@ -82,6 +85,23 @@ extension WireRandom {
         return (0...below(5)).compactMap { _ in
             let field = field()
             return seen.insert(field).inserted ? RegisterWrite(field, value(), replacing: dots()) : nil
+        }
+    }
+
+    private mutating func textField() -> TextField { TextField(field(), item: value()) }
+
+    private mutating func textSeed() -> TextSeed {
+        TextSeed(Array(text().utf8), revision: number(), isRevisionStated: below(2) == 0)
+    }
+
+    private mutating func hunks() -> [TextHunk] {
+        var end = 0
+        return (0...below(4)).map { index in
+            let position = end + below(1 << below(20)) + (index == 0 ? 0 : 1)
+            let inserted = Array(text().utf8)
+            let deleted = below(1 << below(20)) + (inserted.isEmpty ? 1 : 0)
+            end = position + deleted
+            return TextHunk(position: position, deleted: deleted, inserted: inserted)
         }
     }
 }

@@ -4,7 +4,11 @@ import SyncCore
 extension GoldenVector {
     static let segments: [GoldenVector] = [
         GoldenVector("smallest", "one change with one write opens", RawSegment([writesTitle])),
-        GoldenVector("every-operation", "all eight operations, their dots in the change's own chain", everyOperation),
+        GoldenVector(
+            "every-operation", "the eight operations on records, their dots in the change's own chain", everyOperation),
+        GoldenVector(
+            "every-text-operation", "edits, undos and seeds of texts, with all of their flags", textOperations),
+        GoldenVector("text-operations-beyond", "text operations that are unknown, malformed or at a limit", oddTexts),
         GoldenVector("every-value", "all seven value tags, extremes of each, tuples eight deep", everyValue),
         GoldenVector(
             "text-is-its-bytes", "NFC and NFD, joined emoji, a zero and the empty text stay as they are", texts),
