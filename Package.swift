@@ -62,7 +62,10 @@ let package = Package(
         library("SyncServer", ["SyncCore", "SQLiteKit", "Codecs", "CMicrohttpd"]),
         library(
             "DiarySync", ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport"]),
-        program("SyncCLI", ["DiarySync", "SQLiteKit", "SyncServer"]),
+        library(
+            "DiaryScenarios",
+            ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport", "SyncServer"]),
+        program("SyncCLI", ["DiarySync", "DiaryScenarios", "SQLiteKit", "SyncServer"]),
         program("SyncServerMain", ["SyncServer", "SyncCore", "SQLiteKit"]),
         // What README.md shows, compiled as an embedder would.
         .target(
@@ -74,6 +77,7 @@ let package = Package(
         tests(
             "DiaryStoreTests",
             ["DiaryStore", "SyncCore", "Codecs", "SQLiteKit", "SyncTestSupport", "MergeOracle"]),
+        tests("DiaryScenariosTests", ["DiaryScenarios", "SyncTestSupport"]),
         tests("SyncCLITests", ["SyncCLI", "SyncServerMain", "SQLiteKit", "SyncTestSupport"]),
         tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore", "SyncTestSupport"]),
         tests(

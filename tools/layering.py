@@ -25,10 +25,11 @@ ALLOWED = {
     "SyncServer": "SyncCore SQLiteKit Codecs CMicrohttpd CPostgres",
     "DiaryImport": "SyncCore DiaryStore MediaVault CZip",
     "DiaryScenes": "",
+    "DiaryScenarios": "SyncCore Codecs DiaryStore MediaVault SyncEngine CurlTransport SyncServer",
     "DiarySync": "SyncCore Codecs SQLiteKit DiaryStore MediaVault SyncEngine CurlTransport",
     "DiarySyncExamples": "DiarySync",
     "SyncCLI": "SyncCore Codecs SQLiteKit DiaryStore MediaVault MediaImaging SyncEngine CurlTransport SyncServer"
-    " DiaryImport DiaryScenes DiarySync",
+    " DiaryImport DiaryScenarios DiaryScenes DiarySync",
     "SyncServerMain": "SyncServer SyncCore SQLiteKit Codecs",
 }
 ALLOWED = {name: set(row.split()) for name, row in ALLOWED.items()}
@@ -42,7 +43,7 @@ MAY_USE_FOUNDATION = {"SyncCLI", "SyncServerMain"}
 
 # What an embedder links must reach none of these.
 EMBEDDED = "DiarySync"
-NEVER_EMBEDDED = set("CMicrohttpd CPostgres CVips CZip MediaImaging SyncCLI SyncServer SyncServerMain".split())
+NEVER_EMBEDDED = set("CMicrohttpd CPostgres CVips CZip DiaryScenarios MediaImaging SyncCLI SyncServer SyncServerMain".split())
 
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*"

@@ -56,7 +56,7 @@ struct UsageTests {
 
     @Test(arguments: [
         ["story", "history", "x"], ["import", "auto", "x"],
-        ["import", "undo", "x"], ["export", "json", "x"], ["simulate"], ["replay", "f"], ["media", "gc", "--dry-run"],
+        ["import", "undo", "x"], ["export", "json", "x"], ["simulate"], ["media", "gc", "--dry-run"],
         ["sync", "--watch"], ["verify", "--against", "remote"], ["story", "show", "x", "--at-change", "3"],
     ])
     func `what a later version brings is named as such and ends with 1`(arguments: [String]) throws {

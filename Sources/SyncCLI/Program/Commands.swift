@@ -4,14 +4,14 @@ enum Commands {
         .initialize, .profileAdd, .profileAvatar, .profileList, .profileShow, .storyAdd, .storyEdit, .storyList,
         .storyShow, .storyDelete, .storyRestore, .mediaList, .mediaImport, .mediaVerify, .remoteSet, .remoteShow,
         .sync, .status, .log, .conflictsList, .conflictsShow, .conflictsKeep, .conflictsSwitch, .quarantineList,
-        .quarantineRetry, .quarantineExport, .verify, .doctor,
+        .quarantineRetry, .quarantineExport, .verify, .doctor, .replay,
         .bench,
     ]
 
     /// Commands that belong to the program and that this version does not have.
     static let later: Set<String> = [
         "story history", "story revert", "media dedupe", "media gc", "media pin", "media evict", "media fetch",
-        "import", "export", "replay", "simulate",
+        "import", "export", "simulate",
     ]
 
     /// Options of commands that this version does not have.

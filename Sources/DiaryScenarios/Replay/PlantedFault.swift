@@ -1,0 +1,13 @@
+/// A fault that a test plants in the world of a scenario, to prove that the scenario would notice it.
+package enum PlantedFault: CaseIterable, Sendable {
+    /// A save is compared with the text that is there now, instead of the one that its editor had loaded.
+    case savesForgetTheirVersion
+    /// A deletion is said to be done, and is not.
+    case deletesAreLost
+    /// Half of the words of a story are dropped when it is written.
+    case textsAreCut
+    /// A device that was put back from a backup keeps what it had forgotten.
+    case backupsAreNotPutBack
+    /// Clocks are right, whatever the scenario says.
+    case clocksAreRight
+}

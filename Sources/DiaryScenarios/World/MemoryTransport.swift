@@ -1,0 +1,68 @@
+internal import SyncCore
+internal import SyncServer
+
+/// Calls a server in this process, without HTTP between.
+struct MemoryTransport: Transport {
+    let service: DiaryService
+    let diary: DiaryID
+    let token: String
+
+    func exchange(_ path: String, body: [UInt8]) async throws -> [UInt8] {
+        try await MemoryTransport.translated {
+            let access = try access()
+            switch path {
+            case "sync": return try await service.sync(access, body: body)
+            case "blobs/missing": return try service.missingBlobs(access, query: body)
+            default: throw ServiceError(.notFound, "There is nothing at this address.")
+            }
+        }
+    }
+
+    func upload(_ hash: ContentHash, filePath: String) async throws {
+        try await MemoryTransport.translated {
+            let access = try access()
+            let upload = try service.beginUpload(access, hash)
+            guard try !service.hasBlob(access, hash) else { return }
+            try ScratchFiles.read(filePath).withUnsafeBytes { try upload.append($0) }
+            try await service.finishUpload(upload)
+        }
+    }
+
+    func download(_ hash: ContentHash, filePath: String) async throws {
+        try await MemoryTransport.translated {
+            try ScratchFiles.write(try ScratchFiles.read(try service.blob(try access(), hash).path), to: filePath)
+        }
+    }
+
+    private func access() throws(ServiceError) -> Authorisation {
+        try service.authorise("Bearer " + token, diary: diary)
+    }
+
+    private static func translated<Result>(_ body: () async throws -> Result) async throws -> Result {
+        try Task.checkCancellation()
+        do {
+            return try await body()
+        } catch let error as ServiceError {
+            throw TransportError(error)
+        }
+    }
+}
+
+extension TransportError {
+    /// What a client makes of a server's refusal, as it would over HTTP.
+    fileprivate init(_ error: ServiceError) {
+        let retryClass: RetryClass =
+            switch (error.code.name, error.code.status) {
+            case (ServiceError.Code.otherDiary.name, _), (_, 401): .needsCredentials
+            case (ServiceError.Code.unsupportedProtocol.name, _): .tooNew
+            case (ServiceError.Code.digestMismatch.name, _), (_, 403): .rejected
+            case (_, 413): .tooLarge
+            case (_, 507): .quotaFull
+            case (_, 500...): .retryLater
+            default: .protocolViolation
+            }
+        self.init(
+            retryClass, error.message, retryAfterMilliseconds: error.retryAfterSeconds.map { Int64($0) * 1000 },
+            problem: error.code.name)
+    }
+}

@@ -1,0 +1,99 @@
+internal import DiaryStore
+internal import MediaVault
+internal import SyncCore
+internal import SyncEngine
+
+/// One device of a scenario: a store and a vault in a folder, a clock, and a token.
+///
+/// Confined to its scenario.
+final class ScenarioDevice {
+    let name: String
+    let clock: DeviceClock
+    let folder: String
+    let stamps: DeviceStamps
+    private let random: NameSeededNumbers
+    private let server: ScenarioServer
+    private var openStore: DiaryStore?
+    private var openVault: MediaVault?
+    var token: String
+    /// Whether requests of this device reach the server.
+    var isOnline = true
+    /// The actor that the store wrote as when the scenario first looked.
+    var firstActor: ActorID?
+
+    /// A device whose folder is there, or is made now with an empty diary in it.
+    init(
+        _ name: String, in folder: String, _ server: ScenarioServer, _ clock: DeviceClock, _ stamps: DeviceStamps,
+        token: String
+    ) throws {
+        (self.name, self.folder, self.server) = (name, folder, server)
+        (self.clock, self.stamps, self.token) = (clock, stamps, token)
+        random = NameSeededNumbers(name)
+        guard !ScratchFiles.isFolder(folder) else { return }
+        try ScratchFiles.makeFolder(folder)
+        openStore = try DiaryStore.create(
+            at: databasePath, name: "diary", diary: server.diary, configuration: configuration)
+    }
+
+    private var databasePath: String { folder + "/" + DiaryStore.fileName }
+
+    private var configuration: StoreConfiguration {
+        var configuration = StoreConfiguration(durability: .normal, clock: clock, random: random)
+        configuration.fileStamps = stamps
+        return configuration
+    }
+
+    var store: DiaryStore {
+        get throws {
+            if let openStore { return openStore }
+            let opened = try DiaryStore.open(at: databasePath, configuration: configuration)
+            openStore = opened
+            return opened
+        }
+    }
+
+    var vault: MediaVault {
+        get throws {
+            if let openVault { return openVault }
+            let opened = try MediaVault(at: folder + "/media")
+            openVault = opened
+            return opened
+        }
+    }
+
+    func read<Result: Sendable>(_ body: (ReadTransaction) throws -> Result) throws -> Result {
+        try store.read(body)
+    }
+
+    /// Runs one sync, with a mishap if one is given. A device that is offline reaches nobody.
+    func sync(_ mishap: Mishap? = nil, includingMedia: Bool = true) async throws -> SyncReport {
+        var transport = try server.transport(token: token)
+        if !isOnline {
+            transport = MishapTransport(transport, .requestLost, times: .max)
+        } else if let mishap {
+            transport = MishapTransport(transport, mishap)
+        }
+        let configuration = EngineConfiguration(clock: clock, parallelTransfers: 1)
+        let engine = SyncEngine(
+            store: try store, vault: try vault, transport: transport, configuration: configuration)
+        return try await engine.sync(includingMedia: includingMedia)
+    }
+
+    /// Closes everything, as the end of the process would.
+    func close() { (openStore, openVault) = (nil, nil) }
+
+    /// Puts a copy of a folder in the place of this device's.
+    func putBack(_ copy: String) throws {
+        close()
+        ScratchFiles.remove(folder)
+        try ScratchFiles.copy(copy, to: folder)
+    }
+
+    /// The path of a copy of the files as they are now, whatever is going on: what a power cut would leave.
+    func image() throws -> String {
+        let image = folder + "-as-killed"
+        ScratchFiles.remove(image)
+        try ScratchFiles.copy(folder, to: image)
+        return image
+    }
+}
