@@ -46,7 +46,8 @@ public final class DiaryStore: @unchecked Sendable {
         }
         reader = ReadTransaction(
             try Connection(path: connection.path, options: .readOnly), codec: configuration.codec,
-            Display(chooser: configuration.displayChooser), stamp: stamp)
+            Display(chooser: configuration.displayChooser), codes: configuration.interpretation.operationCodes,
+            stamp: stamp)
     }
 
     private static func hasFile(_ connection: Connection) -> Bool {
@@ -86,6 +87,7 @@ public final class DiaryStore: @unchecked Sendable {
         let id = diary ?? DiaryID(Bytes16(high: random.next(), low: random.next()))
         try settings.set(.diary, bytes: id.bytes.bytes)
         try settings.set(.name, text: name)
+        try settings.set(.interpretation, configuration.interpretation.level)
         if let stamp = stamp(connection, configuration) { try settings.set(.fileStamp, bytes: stamp.bytes) }
         return id
     }
@@ -109,7 +111,9 @@ public final class DiaryStore: @unchecked Sendable {
             guard let id = try Settings(connection).bytes(.diary).flatMap(Bytes16.init) else {
                 throw StoreError(.noDiary, "\(connection.path) is a database without a diary: create one with init")
             }
-            return try DiaryStore(connection, diary: DiaryID(id), configuration)
+            let store = try DiaryStore(connection, diary: DiaryID(id), configuration)
+            try store.core.catchUp()
+            return store
         } catch let error as SQLiteError {
             // A statement that a later schema has no place for: say so rather than what SQLite says.
             try Migrations.migrator.check(connection)

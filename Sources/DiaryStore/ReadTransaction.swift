@@ -20,13 +20,13 @@ public final class ReadTransaction {
 
     init(
         _ connection: Connection, codec: Segment.Codec = StoreConfiguration().codec, _ display: Display = Display(),
-        stamp: FileStamp? = nil
+        codes: OperationCodes = .all, stamp: FileStamp? = nil
     ) {
         self.connection = connection
         self.display = display
         self.stamp = stamp
         statements = StatementCache(connection)
-        logReader = LogReader(connection, codec: codec)
+        logReader = LogReader(connection, codec: codec, codes: codes)
     }
 
     /// The log as it can be seen here. Cost: reads the table of logs and the open tail, once in a snapshot.

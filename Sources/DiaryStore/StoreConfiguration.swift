@@ -37,6 +37,8 @@ public struct StoreConfiguration: Sendable {
     package var packingInterval: Int64 = 64
     /// Tells a store's file from a copy of it; another one in tests.
     package var fileStamps: any FileStampSource = SystemFileStamps()
+    /// What can be made of a log; that of an older version in tests.
+    package var interpretation = Interpretation.current
 
     /// A configuration; the defaults suit an app.
     public init(

@@ -8,6 +8,8 @@ struct World {
     let diary = DiaryID(Bytes16(high: 7, low: 7))
     /// Whether stores notice that their file is a copy.
     var noticesCopies = true
+    /// What stores can make of a log.
+    var interpretation = Interpretation.current
 
     /// A store in memory, or at a path; each seed is a device of its own.
     func store(_ seed: UInt64, at path: String = ":memory:") throws -> DiaryStore {
@@ -21,6 +23,7 @@ struct World {
     private func configuration(_ seed: UInt64) -> StoreConfiguration {
         var configuration = StoreConfiguration(
             durability: .normal, clock: clock, random: SeededRandomSource(seed: seed))
+        configuration.interpretation = interpretation
         if !noticesCopies { configuration.fileStamps = NoStamps() }
         return configuration
     }

@@ -8,12 +8,15 @@ internal import SyncCore
 final class LogReader {
     private let connection: Connection
     private let codec: Segment.Codec
+    /// The operations that can be interpreted.
+    let codes: OperationCodes
     private let statements: StatementCache
     private var opened = SegmentCache(byteLimit: Limits.openedSegmentBytes)
 
-    init(_ connection: Connection, codec: Segment.Codec) {
+    init(_ connection: Connection, codec: Segment.Codec, codes: OperationCodes) {
         self.connection = connection
         self.codec = codec
+        self.codes = codes
         statements = StatementCache(connection)
     }
 

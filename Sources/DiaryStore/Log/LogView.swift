@@ -71,7 +71,7 @@ extension LogView {
         let heads = try self.heads(of: change)
         return try change.withBytes { bytes in
             let index = Int(dot.sequence - change.firstSequence)
-            let content = try ChangeReader(bytes).operation(at: index) {
+            let content = try ChangeReader(bytes).operation(at: index, codes: self.reader.codes) {
                 heads.resolve($0, $1, before: dot.sequence, in: directory)
             }
             return try logged(content, dot, change, try ChangeReader(bytes).wallTime)
@@ -101,7 +101,9 @@ extension LogView {
             let reader = try ChangeReader(bytes)
             var sequence = change.firstSequence
             var operations: [LoggedOperation] = []
-            try reader.forEachOperation(resolve: { heads.resolve($0, $1, before: sequence, in: directory) }) {
+            try reader.forEachOperation(
+                codes: self.reader.codes, resolve: { heads.resolve($0, $1, before: sequence, in: directory) }
+            ) {
                 operations.append(try logged($1, Dot(log: change.log, sequence: sequence), change, reader.wallTime))
                 sequence += 1
             }

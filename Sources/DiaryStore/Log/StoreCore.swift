@@ -15,6 +15,10 @@ final class StoreCore {
     let codec: Segment.Codec
     let packingInterval: Int64
     let deletePolicies: [RecordKind: DeletePolicy]
+    /// What can be made of the log.
+    let interpretation: Interpretation
+    /// The level of interpretation that the store has been brought to, once it has been read.
+    var storedLevel: Int64?
     let diary: DiaryID
     let clock: any WallClock
     let random: any RandomSource
@@ -50,15 +54,16 @@ final class StoreCore {
         codec = configuration.codec
         packingInterval = configuration.packingInterval
         deletePolicies = configuration.deletePolicies
+        interpretation = configuration.interpretation
         clock = configuration.clock
         random = configuration.random
         settings = try Settings(connection)
         statements = StatementCache(connection)
         let display = Display(chooser: configuration.displayChooser)
-        reading = ReadTransaction(connection, codec: configuration.codec, display, stamp: stamp)
+        reading = ReadTransaction(connection, codec: codec, display, codes: interpretation.operationCodes, stamp: stamp)
         logs = try LogTables(connection)
-        logReader = LogReader(connection, codec: codec)
-        records = try RecordTables(connection, display)
+        logReader = LogReader(connection, codec: codec, codes: interpretation.operationCodes)
+        records = try RecordTables(connection, display, interpretation)
         server = try ServerTables(connection)
         local = LocalLog(logs, logReader, server, codec: codec, diary: diary)
         reading.writerLog = { [unowned self] in log }
@@ -90,6 +95,7 @@ final class StoreCore {
         guard version != dataVersion else { return }
         try reload()
         pushPause = nil
+        storedLevel = nil
         dataVersion = version
     }
 
@@ -113,6 +119,7 @@ final class StoreCore {
             return try connection.transaction {
                 try checkSchema()
                 try refresh()
+                try checkInterpretation()
                 // Nothing has been written yet, so this is what stays even if the rest is rolled back.
                 if !isSettled { isSettled = try isInNotedFile() }
                 before = (directory, local.mark)

@@ -25,6 +25,8 @@ public struct StoreStatus: Equatable, Sendable {
     public var conflicts: Int
     /// What was set aside because it cannot be read or applied.
     public var quarantined: Int64
+    /// Operations that wait for a newer version of this library, which will apply them when it opens the store.
+    public var uninterpreted: Int64
     /// How far this device's clock is behind the server's, in milliseconds, as last measured.
     public var clockOffsetMilliseconds: Int64?
     /// When the last sync ended well.
@@ -53,6 +55,7 @@ extension ReadTransaction {
             pendingOperations: try pendingOperations(),
             pendingMedia: try pendingMedia(), conflicts: try conflictCount(),
             quarantined: try count("SELECT count(*) FROM quarantine"),
+            uninterpreted: try count("SELECT count(*) FROM uninterpreted"),
             clockOffsetMilliseconds: try settings.integer(.clockOffset),
             lastSync: try settings.integer(.lastSync).map(WallTime.init(milliseconds:)),
             pushPaused: try pushPause(), copies: try copyNotices(),

@@ -102,6 +102,13 @@ final class RecordTable {
         }
     }
 
+    /// Removes a record's row, if there is one.
+    func remove(_ id: RecordID) throws {
+        let statement = try connection.prepare("DELETE FROM \(schema.table) WHERE \(schema.keyCondition)")
+        try bindKey(id, statement)
+        try statement.run()
+    }
+
     /// Fills in the values that stand in the row, for some registers or all.
     func hydrate(_ state: inout RecordState, _ id: RecordID, only keys: [FieldKey]? = nil) throws {
         defer { selectRow.reset() }
@@ -135,6 +142,18 @@ final class RecordTable {
             var state = try statement.withBlob(2) { raw throws(WireError) in try MergeBlob.decode(raw, kind: kind) }
             fill(&state, from: statement, firstColumn: 3, only: nil)
             try body(RecordID(statement.id(0)), state, columnTexts(statement, firstColumn: 3))
+        }
+    }
+
+    /// Visits the merge states of all records in the order of their ids, as they are packed.
+    func forEachPackedState(_ body: (RecordID, RecordState) throws -> Void) throws {
+        let condition = kindKey == nil ? "" : " WHERE kind=?"
+        let statement = try connection.prepare("SELECT id, merge FROM \(schema.table)\(condition) ORDER BY id")
+        if let kindKey { try statement.bind(1, blob: kindKey) }
+        while try statement.step() {
+            try body(
+                RecordID(statement.id(0)),
+                try statement.withBlob(1) { raw throws(WireError) in try MergeBlob.decode(raw, kind: kind) })
         }
     }
 

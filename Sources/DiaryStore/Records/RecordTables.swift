@@ -13,12 +13,12 @@ final class RecordTables {
     private let connection: Connection
     private let display: Display
 
-    init(_ connection: Connection, _ display: Display) throws {
+    init(_ connection: Connection, _ display: Display, _ interpretation: Interpretation) throws {
         self.connection = connection
         self.display = display
-        story = try RecordTable(.story, kind: .story, display, connection: connection)
-        media = try RecordTable(.media, kind: .media, display, connection: connection)
-        profile = try RecordTable(.profile, kind: .profile, display, connection: connection)
+        story = try RecordTable(interpretation.schema(of: .story), kind: .story, display, connection: connection)
+        media = try RecordTable(interpretation.schema(of: .media), kind: .media, display, connection: connection)
+        profile = try RecordTable(interpretation.schema(of: .profile), kind: .profile, display, connection: connection)
         storyTables = try StoryTables(connection)
         conflicts = ConflictTable(connection)
         expectBlob = try connection.prepare("INSERT OR IGNORE INTO blob VALUES (?, 0, 0, NULL)")
@@ -72,6 +72,7 @@ final class RecordTables {
         if case .waits? = text {
             return try hold(operation, at: stamp.dot, &state, isNew: known == nil, in: table, core)
         }
+        if try isSlotMissing(operation.action, state, core) { return try core.noteUninterpreted(stamp.dot) }
         if RecordTables.needsValues(operation.action, state) {
             try table.hydrate(&state, operation.record, only: touched)
         }
@@ -87,6 +88,22 @@ final class RecordTables {
         }
     }
 
+    /// Removes all that is kept of a record, to be played again from the log.
+    func remove(_ kind: RecordKind, _ id: RecordID, _ statements: StatementCache) throws {
+        try table(kind).remove(id)
+        let key = RecordTable.key(of: kind)
+        for table in ["other_record", "record_text", "conflict"] {
+            try statements.run("DELETE FROM \(table) WHERE kind=? AND id=?") {
+                try $0.bind(1, blob: key)
+                try $0.bind(2, id: id.bytes)
+            }
+        }
+        guard kind == .story else { return }
+        for table in ["story_tag", "story_pet", "story_media"] {
+            try statements.run("DELETE FROM \(table) WHERE story=?") { try $0.bind(1, id: id.bytes) }
+        }
+    }
+
     /// Notes that an operation of a text waits for one that this version cannot interpret.
     private func hold(
         _ operation: Operation, at dot: Dot, _ state: inout RecordState, isNew: Bool, in table: RecordTable,
@@ -96,6 +113,21 @@ final class RecordTables {
         state.withText(key.field) { $0.waiting.append(dot) }
         try core.noteUninterpreted(dot)
         try table.save(operation.record, &state, touched: [], isNew: isNew, core.ties)
+    }
+
+    /// Whether a place in a list is stated by a slot that waits itself, or that this version cannot interpret.
+    ///
+    /// Every other operation that names such a one is applied: what it replaces or takes out is not shown yet, and will not
+    /// be once it is understood, because the record is then played again from the log.
+    private func isSlotMissing(
+        _ action: Operation.Action, _ state: RecordState, _ core: StoreCore
+    ) throws -> Bool {
+        guard let (field, slot) = action.newSlot else { return false }
+        let slots = state.list(field).slots
+        for origin in [slot.left, slot.right].compactMap(\.self) where !slots.contains(where: { $0.dot == origin }) {
+            if try core.isUninterpreted(origin) { return true }
+        }
+        return false
     }
 
     /// Whether a write leaves siblings alive whose values stand in the row alone.
@@ -114,5 +146,13 @@ extension Operation.Action {
     var touchedRegisters: [FieldKey] {
         guard case .assign(let writes) = self else { return [] }
         return writes.map(\.field)
+    }
+
+    /// The slot that the operation makes, and in which list.
+    fileprivate var newSlot: (field: FieldKey, slot: Slot)? {
+        switch self {
+        case .insert(let field, _, let slot, _), .move(let field, _, let slot, _): (field, slot)
+        case .assign, .add, .remove, .takeOut, .delete, .restore, .text: nil
+        }
     }
 }

@@ -15,6 +15,7 @@ final class Settings {
         case serverEpoch = "server_epoch"
         case clockOffset = "clock_offset_ms"
         case lastSync = "last_sync_ms"
+        case interpretation
     }
 
     private let select: Statement

@@ -52,6 +52,12 @@ struct TableSchema {
         return indexByNumber[Int(number)]
     }
 
+    /// The same table as a version that does not know some fields uses it.
+    func without(_ fields: Set<FieldKey>) -> TableSchema {
+        TableSchema(
+            table: table, registers: registers.filter { !fields.contains($0.field) }, keyedByKind: keyedByKind)
+    }
+
     private static func one(_ field: FieldKey, _ name: String, _ type: Column.ColumnType) -> Register {
         Register(field: field, columns: [Column(name: name, type: type)])
     }

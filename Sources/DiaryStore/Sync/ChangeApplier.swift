@@ -1,23 +1,46 @@
 internal import SyncCore
 
-/// Applies the operations of one change that has just been put on its log.
+/// Applies the operations of one change that lies on its log.
 struct ChangeApplier {
     let core: StoreCore
-    let log: LogNumber
     let wallTime: WallTime
-    /// The heads of the change's table as local dots; `nil` for a reference that is not here.
-    let heads: [Dot?]
+    /// Along which heads the dots of the operations resolve.
+    private let heads: ChangeHeads
 
-    func apply(_ change: ChangeReader, firstSequence: UInt64) throws {
+    /// `heads` are those of the change's table as local dots, `nil` for a reference that is not here; `past` is what
+    /// the log has seen of others up to this change.
+    init(core: StoreCore, log: LogNumber, wallTime: WallTime, heads: [Dot?], past: CausalContext) {
+        self.core = core
+        self.wallTime = wallTime
         // A dot that an operation names must lie in its own past: earlier on its chain, or on that of a head seen.
-        let past = ChangeHeads(
-            log: log, heads: heads.map { head in head.flatMap { core.directory[log].past.covers($0) ? $0 : nil } })
+        self.heads = ChangeHeads(log: log, heads: heads.map { head in head.flatMap { past.covers($0) ? $0 : nil } })
+    }
+
+    /// Applies all operations.
+    func apply(_ change: ChangeReader, firstSequence: UInt64) throws {
+        try forEachOperation(change, firstSequence) { try apply($0, at: $1) }
+    }
+
+    /// Applies again the operations that some records are made of.
+    func reapply(_ change: ChangeReader, firstSequence: UInt64, to records: RecordSelection) throws {
+        try forEachOperation(change, firstSequence) { decoded, dot in
+            guard case .known(let operation) = decoded, records.contains(operation.kind, operation.record) else {
+                return
+            }
+            try apply(decoded, at: dot)
+        }
+    }
+
+    private func forEachOperation(
+        _ change: ChangeReader, _ firstSequence: UInt64, _ body: (DecodedOperation, Dot) throws -> Void
+    ) throws {
         var sequence = firstSequence
         let directory = core.directory
         try change.forEachOperation(
-            resolve: { past.resolve($0, $1, before: sequence, in: directory) }
+            codes: core.interpretation.operationCodes,
+            resolve: { heads.resolve($0, $1, before: sequence, in: directory) }
         ) { _, operation in
-            try apply(operation, at: Dot(log: log, sequence: sequence))
+            try body(operation, Dot(log: heads.log, sequence: sequence))
             sequence += 1
         }
     }

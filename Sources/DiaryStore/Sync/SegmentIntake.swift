@@ -193,7 +193,8 @@ struct SegmentIntake {
             }
             core.directory[log].head = frame.lastSequence
             core.directory[log].headHash = frame.hash
-            try ChangeApplier(core: core, log: log, wallTime: change.wallTime, heads: heads)
+            let past = core.directory[log].past
+            try ChangeApplier(core: core, log: log, wallTime: change.wallTime, heads: heads, past: past)
                 .apply(change, firstSequence: frame.firstSequence)
         }
     }

@@ -38,6 +38,8 @@ extension StoreCore {
     func quarantine(
         _ bytes: [UInt8], _ reason: String, at dot: Dot? = nil, record: RecordID? = nil
     ) throws {
+        // A record that is played again has its operations refused again.
+        if let dot, try logReader.isSetAside(dot) { return }
         quarantinedCount += 1
         let sql = "INSERT INTO quarantine(reason, since_ms, bytes, log, sequence, record) VALUES (?, ?, ?, ?, ?, ?)"
         try statements.run(sql) {
@@ -58,6 +60,15 @@ extension StoreCore {
             try $0.bind(1, Int64(dot.log))
             try $0.bind(2, Int64(dot.sequence))
         }
+    }
+
+    /// Whether an operation is one of a newer version, or waits for one.
+    func isUninterpreted(_ dot: Dot) throws -> Bool {
+        let cached = try statements.statement("SELECT 1 FROM uninterpreted WHERE log=? AND sequence=?")
+        defer { cached.statement.reset() }
+        try cached.statement.bind(1, Int64(dot.log))
+        try cached.statement.bind(2, Int64(dot.sequence))
+        return try cached.statement.step()
     }
 
     /// All of the other logs that the change ending at a dot has seen.

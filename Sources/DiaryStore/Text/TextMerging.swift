@@ -89,8 +89,7 @@ final class TextMerging {
     private func isReadable(_ step: TextStep, _ key: TextKey, _ text: TextState) throws -> Bool {
         let waiting = indexByKey[key].map { pending[$0].ids } ?? []
         for parent in step.parents where !waiting.contains(parent) && !text.version.contains(parent) {
-            if text.waiting.contains(parent) { return false }
-            if case .unknown? = try core.operation(at: parent)?.content { return false }
+            if try text.waiting.contains(parent) || core.isUninterpreted(parent) { return false }
             guard try histories.step(at: parent, of: key) != nil else {
                 throw WireError(.malformed, "parents of a text operation")
             }

@@ -43,7 +43,7 @@ extension StoreAccess {
     private func tables() throws -> [(name: String, table: RecordTable)] {
         var tables = [
             ("media", core.records.media), ("profile", core.records.profile), ("story", core.records.story),
-        ]
+        ].filter { !$0.1.schema.keyedByKind }
         let statement = try core.connection.prepare("SELECT DISTINCT kind FROM other_record ORDER BY kind")
         while try statement.step() {
             let kind = try statement.withBlob(0) { raw throws(WireError) in
@@ -52,7 +52,7 @@ extension StoreAccess {
             }
             tables.append((FieldName.text(kind), try core.records.table(kind)))
         }
-        return tables
+        return tables.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
     }
 
     private func forEachRecord(

@@ -46,7 +46,10 @@ extension StoreAccess {
 
     /// A temporary store that has received the whole log of this one.
     func replay() throws -> DiaryStore {
-        let copy = try DiaryStore.create(at: DiaryStore.temporaryPath, name: "", diary: core.diary)
+        var configuration = StoreConfiguration()
+        configuration.interpretation = core.interpretation
+        let copy = try DiaryStore.create(
+            at: DiaryStore.temporaryPath, name: "", diary: core.diary, configuration: configuration)
         let statement = try core.connection.prepare("SELECT bytes FROM segment ORDER BY ordinal")
         var batch: [SyncReply.Item] = []
         var byteCount = 0

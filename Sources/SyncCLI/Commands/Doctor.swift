@@ -49,6 +49,7 @@ extension StoreStatus {
                     "\(counted(quarantined, "part")) set aside: `sync-cli quarantine list` says what, and a newer version may read it"
                 ))
         }
+        if let waiting { findings.append(waiting) }
         if conflicts > 0 {
             findings.append(
                 FindingObject(
@@ -58,5 +59,14 @@ extension StoreStatus {
                 ))
         }
         return findings
+    }
+
+    /// What waits for a newer version.
+    private var waiting: FindingObject? {
+        guard uninterpreted > 0 else { return nil }
+        return FindingObject(
+            "uninterpreted",
+            "\(counted(uninterpreted, "operation")) of a newer version: kept, passed on, and shown once this program is "
+                + "updated")
     }
 }

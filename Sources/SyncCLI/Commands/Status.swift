@@ -43,6 +43,7 @@ extension StoreStatus {
         if let pushPaused { rows.append(("paused", pushPaused.text)) }
         if conflicts > 0 { rows.append(("conflicts", "\(conflicts)")) }
         if quarantined > 0 { rows.append(("set aside", "\(quarantined): `sync-cli quarantine list` says what")) }
+        if uninterpreted > 0 { rows.append(("waiting", "\(counted(uninterpreted, "operation")) for a newer version")) }
         if let offset = clockOffsetMilliseconds, abs(offset) > 60_000 {
             let seconds = abs(offset) / 1000
             rows.append(("clock", "\(seconds) s \(offset > 0 ? "behind" : "ahead of") the server's"))

@@ -2,7 +2,8 @@ import DiarySync
 
 /// Something that needs attention, as scripts see it.
 struct FindingObject: Encodable {
-    /// What is concerned: `database`, `segment`, `chain`, `replay`, `media`, `quarantine`, `conflicts`, `sync`.
+    /// What is concerned: `database`, `segment`, `chain`, `replay`, `media`, `quarantine`, `uninterpreted`, `conflicts`,
+    /// `sync`.
     var code: String
     /// What was found and what to do.
     var message: String

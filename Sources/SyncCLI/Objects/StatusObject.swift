@@ -22,6 +22,8 @@ struct StatusObject: Encodable {
     var pendingMedia: Int64
     var conflicts: Int
     var quarantined: Int64
+    /// Operations that wait for a newer version.
+    var uninterpreted: Int64
     var clockOffsetMs: Int64?
     var lastSync: String?
     var pushPaused: PushPauseObject?
@@ -41,6 +43,7 @@ struct StatusObject: Encodable {
         pendingMedia = status.pendingMedia
         conflicts = status.conflicts
         quarantined = status.quarantined
+        uninterpreted = status.uninterpreted
         clockOffsetMs = status.clockOffsetMilliseconds
         lastSync = status.lastSync?.rfc3339
         pushPaused = status.pushPaused.map { PushPauseObject($0) }

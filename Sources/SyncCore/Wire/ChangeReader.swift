@@ -10,7 +10,7 @@ package struct ChangeReader {
     package let references: [Head]
     /// How many operations the change holds; at least one.
     package let operationCount: Int
-    private let operations: UnsafeRawBufferPointer
+    let operations: UnsafeRawBufferPointer
 
     /// Reads the table and checks that the operations fill the rest exactly.
     ///
@@ -28,22 +28,25 @@ package struct ChangeReader {
         try checkFraming()
     }
 
-    /// Calls `body` with each operation and its index. Dots become those that `resolve` gives.
+    /// Calls `body` with each operation and its index. Dots become those that `resolve` gives; an operation of none of
+    /// `codes` is unknown.
     package func forEachOperation<Failure: Error>(
-        resolve: DotResolver, _ body: (Int, DecodedOperation) throws(Failure) -> Void
+        codes: OperationCodes = .all, resolve: DotResolver, _ body: (Int, DecodedOperation) throws(Failure) -> Void
     ) throws(Failure) {
         var reader = ByteReader(operations)
         for index in 0..<operationCount {
             guard let bytes = try? reader.block("operation") else { return }  // why: the framing was checked at init
-            try body(index, DecodedOperation(decoding: bytes, resolve: resolve))
+            try body(index, DecodedOperation(decoding: bytes, codes: codes, resolve: resolve))
         }
     }
 
     /// One operation, by its index, which must be in the change. Cost: skips those before it.
-    package func operation(at index: Int, resolve: DotResolver) throws(WireError) -> DecodedOperation {
+    package func operation(
+        at index: Int, codes: OperationCodes = .all, resolve: DotResolver
+    ) throws(WireError) -> DecodedOperation {
         var reader = ByteReader(operations)
         for _ in 0..<index { _ = try reader.block("operation") }
-        return DecodedOperation(decoding: try reader.block("operation"), resolve: resolve)
+        return DecodedOperation(decoding: try reader.block("operation"), codes: codes, resolve: resolve)
     }
 
     /// The whole change as a value.

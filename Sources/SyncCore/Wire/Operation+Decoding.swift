@@ -4,10 +4,10 @@ package typealias DotResolver = (_ head: Int, _ sequence: UInt64) -> Dot?
 
 extension DecodedOperation {
     /// Reads one operation. Never throws: what cannot be read is unknown or malformed, and its bytes are kept.
-    package init(decoding bytes: UnsafeRawBufferPointer, resolve: DotResolver) {
+    package init(decoding bytes: UnsafeRawBufferPointer, codes: OperationCodes = .all, resolve: DotResolver) {
         do {
             var reader = ByteReader(bytes)
-            self = .known(try Operation(reading: &reader, resolve: resolve))
+            self = .known(try Operation(reading: &reader, codes, resolve: resolve))
         } catch  where error.reason == .unsupported {
             self = .unknown(Array(bytes))
         } catch {
@@ -17,9 +17,11 @@ extension DecodedOperation {
 }
 
 extension Operation {
-    fileprivate init(reading reader: inout ByteReader, resolve: DotResolver) throws(WireError) {
+    fileprivate init(
+        reading reader: inout ByteReader, _ codes: OperationCodes, resolve: DotResolver
+    ) throws(WireError) {
         let code = try reader.varint("operation code")
-        guard (1...11).contains(code) else { throw reader.error(.unsupported, "operation code") }
+        guard codes.contains(code) else { throw reader.error(.unsupported, "operation code") }
         kind = try reader.kind()
         record = RecordID(try reader.bytes16("record"))
         action = try Action(code: code, reading: &reader, resolve: resolve)

@@ -1,0 +1,100 @@
+import SQLiteKit
+import SyncCore
+import SyncTestSupport
+import Testing
+
+@testable import DiaryStore
+
+/// A store that an older version has written is, once a newer one has opened it, what it would always have been.
+struct UpgradePropertyTests {
+    private let world = World()
+    /// What older versions may not have known: a few operations, or almost all.
+    private static let unknown: [[UInt64]] = [
+        [4], [5], [9], [10], [9, 10, 11], [7, 8], [1], [4, 5, 6], [2], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    ]
+
+    @Test(arguments: 0..<UInt64(30))
+    func `what an older version kept is applied after the upgrade as if it had been understood at once`(
+        seed: UInt64
+    ) throws {
+        let run = try History(world, seed: seed)
+        try run.live(steps: 50)
+        #expect(try run.full.digest() == run.other.digest(), "seed \(seed)")
+        let upgraded = try run.upgrade()
+        try expectEqual(upgraded, run, "seed \(seed)")
+        let device = VersionedDevice(upgraded, .all, seed: seed + 9)
+        for _ in 0..<10 { try device.write() }
+        try run.server.syncAll(upgraded, run.full)
+        try expectEqual(upgraded, run, "seed \(seed), going on")
+    }
+
+    @Test func `the histories of these tests are not understood by the older version`() throws {
+        var differing = 0
+        var waiting = 0
+        for seed in UInt64(0)..<20 {
+            let run = try History(world, seed: seed)
+            try run.live(steps: 50)
+            let left = try run.older.withCore { access in
+                var dots: [DecodedOperation] = []
+                try access.core.statements.rows("SELECT log, sequence FROM uninterpreted") {
+                    let dot = Dot(log: LogNumber($0.int(0)), sequence: UInt64($0.int(1)))
+                    if let content = try access.core.operation(at: dot)?.content { dots.append(content) }
+                }
+                return dots
+            }
+            waiting += left.count { if case .known = $0 { true } else { false } }
+            if try run.older.digest().kinds != run.full.digest().kinds { differing += 1 }
+        }
+        #expect(differing > 15)
+        #expect(waiting > 20)
+    }
+
+    private func expectEqual(_ upgraded: DiaryStore, _ run: History, _ name: Comment) throws {
+        #expect(try upgraded.digest() == run.full.digest(), name)
+        #expect(try upgraded.differences(from: run.full) == [], name)
+        #expect(try upgraded.read { try $0.status() }.uninterpreted == 0, name)
+        #expect(try upgraded.checkIntegrity().findings == [], name)
+        let conflicts = try [upgraded, run.full].map { store in
+            try store.read { try $0.conflicts(includingClosed: true).map(\.id.description) }.sorted()
+        }
+        #expect(conflicts[0] == conflicts[1], name)
+    }
+
+    /// Two devices that understand everything, and one of an older version.
+    private final class History {
+        let server = LogArray()
+        let full: DiaryStore
+        let other: DiaryStore
+        private(set) var older: DiaryStore
+        private let world: World
+        private let folder = TemporaryFolder()
+        private let devices: [VersionedDevice]
+        private var random: SeededRandom
+
+        init(_ world: World, seed: UInt64) throws {
+            self.world = world
+            random = SeededRandom(seed: seed)
+            let unknown = UpgradePropertyTests.unknown[Int(seed) % UpgradePropertyTests.unknown.count]
+            let past = world.before(codes: unknown)
+            full = try world.store(1)
+            other = try world.store(2)
+            older = try past.store(3, at: folder.file())
+            devices = [
+                VersionedDevice(full, .all, seed: seed + 1), VersionedDevice(other, .all, seed: seed + 2),
+                VersionedDevice(older, past.interpretation.operationCodes, seed: seed + 3),
+            ]
+        }
+
+        func live(steps: Int) throws {
+            for _ in 0..<steps {
+                world.clock.advance(byMilliseconds: Int64(random.number(-3...4)))
+                guard let device = random.pick(devices) else { return }
+                if random.chance(35) { try server.sync(device.store) } else { try device.write() }
+            }
+            try server.syncAll(full, other, older)
+            #expect(try older.checkIntegrity().findings == [])
+        }
+
+        func upgrade() throws -> DiaryStore { try world.reopen(folder.file(), 3) }
+    }
+}
