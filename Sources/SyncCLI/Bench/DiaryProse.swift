@@ -33,7 +33,8 @@ struct DiaryProse {
     ]
     private static let what = [
         "창가에서 오래 잠을 잤다", "새 장난감을 물고 돌아왔다", "비가 와서 집에 있었다", "간식을 두 번이나 먹었다", "ran along the river until dark",
-        "slept in the sun on the old blanket", "would not come out from under the bed", "watched the rain from the window",
+        "slept in the sun on the old blanket", "would not come out from under the bed",
+        "watched the rain from the window",
     ]
     private static let ends = [".", ".", ". 🐶", ".", "! 😀", ".", " 🌧️", "."]
 }
