@@ -9,6 +9,8 @@ struct PlantedFaultTests {
         (.deletesAreLost, "both-devices-delete-one-story"),
         (.textsAreCut, "both-devices-delete-one-story"),
         (.backupsAreNotPutBack, "restore-does-not-bring-deleted-stories-back"),
+        (.copiesGoUnnoticed, "restored-phone-writes-again"),
+        (.picturesAreForgotten, "picture-of-a-merged-story-is-sent"),
         (.clocksAreRight, "a-laptop-an-hour-off"),
     ]
 

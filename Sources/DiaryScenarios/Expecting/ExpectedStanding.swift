@@ -8,7 +8,8 @@ struct ExpectedStanding: Sendable {
     private let quarantined: Int64?
     private let missingPictures: Int64?
     private let cursor: Int64?
-    private let isPaused: Bool?
+    /// The reason of the pause; none for a device that may send.
+    private let pause: String??
     private let isCopyNoticed: Bool?
     private let isNewWriter: Bool?
     private let clockOffset: TimeSpan?
@@ -19,7 +20,7 @@ struct ExpectedStanding: Sendable {
         quarantined = try fields.integer("quarantined")
         missingPictures = try fields.integer("missing_pictures")
         cursor = try fields.integer("cursor")
-        isPaused = try fields.bool("paused")
+        pause = try fields.erasableText("paused")
         isCopyNoticed = try fields.bool("copy_noticed")
         isNewWriter = try fields.bool("new_writer")
         clockOffset = try fields.span("clock_off_by")
@@ -37,8 +38,9 @@ struct ExpectedStanding: Sendable {
         for (what, expected, found) in numbers {
             if let expected { try Comparison.equal("\(device.name): \(what)", expected: expected, found: found) }
         }
-        if let isPaused {
-            try Comparison.equal("\(device.name): paused", expected: isPaused, found: status.pushPaused != nil)
+        if let pause {
+            let found = try device.read { try $0.pushPause()?.reason.rawValue }
+            try Comparison.equal("\(device.name): paused", expected: pause, found: found)
         }
         try checkIdentity(device, status)
         try checkClock(device, status)

@@ -8,6 +8,10 @@ package enum PlantedFault: CaseIterable, Sendable {
     case textsAreCut
     /// A device that was put back from a backup keeps what it had forgotten.
     case backupsAreNotPutBack
+    /// The file of a copied store cannot be told from that of the original.
+    case copiesGoUnnoticed
+    /// Syncs exchange the log and never the files of pictures.
+    case picturesAreForgotten
     /// Clocks are right, whatever the scenario says.
     case clocksAreRight
 }

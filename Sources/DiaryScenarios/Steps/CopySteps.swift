@@ -71,7 +71,7 @@ struct PutBackStep: ScenarioStep {
             return try world.server.putBack(world.backup(backup))
         }
         try device.putBack(world.backup(backup))
-        if isNoticeable { device.stamps.renew() }
+        if isNoticeable, world.fault != .copiesGoUnnoticed { device.stamps.renew() }
     }
 }
 

@@ -91,7 +91,8 @@ final class ScenarioWorld {
 
     /// Lets all devices sync until each has what the others wrote.
     func settle(_ devices: [ScenarioDevice]) async throws {
-        for _ in 0..<2 { for device in devices { _ = try await device.sync() } }
+        let includesMedia = fault != .picturesAreForgotten
+        for _ in 0..<2 { for device in devices { _ = try await device.sync(includingMedia: includesMedia) } }
     }
 }
 
