@@ -6,6 +6,7 @@ struct ExpectedStanding: Sendable {
     private let pending: Int64?
     private let openConflicts: Int64?
     private let quarantined: Int64?
+    private let waiting: Int64?
     private let missingPictures: Int64?
     private let cursor: Int64?
     /// The reason of the pause; none for a device that may send.
@@ -18,6 +19,7 @@ struct ExpectedStanding: Sendable {
         pending = try fields.integer("pending")
         openConflicts = try fields.integer("open_conflicts")
         quarantined = try fields.integer("quarantined")
+        waiting = try fields.integer("waiting_for_upgrade")
         missingPictures = try fields.integer("missing_pictures")
         cursor = try fields.integer("cursor")
         pause = try fields.erasableText("paused")
@@ -32,6 +34,7 @@ struct ExpectedStanding: Sendable {
             ("operations to send", pending, status.pendingOperations),
             ("open conflicts", openConflicts, Int64(status.conflicts)),
             ("set aside", quarantined, status.quarantined),
+            ("operations waiting for an upgrade", waiting, status.uninterpreted),
             ("missing pictures", missingPictures, Int64(try device.read { try $0.media(.missing).count })),
             ("cursor", cursor, Int64(status.cursor.position)),
         ]

@@ -1,6 +1,3 @@
-internal import DiaryStore
-internal import SyncCore
-
 /// Takes the members of one JSON object, one by one; what nobody has taken is refused at the end.
 struct FieldReader {
     /// The file and the step that messages name.
@@ -104,36 +101,5 @@ struct FieldReader {
     mutating func object(_ key: String) throws(FixtureError) -> FieldReader? {
         guard let node = node(key) else { return nil }
         return try FieldReader(node, file: file, step: step, names: names)
-    }
-
-    /// One of a few words.
-    mutating func word<Word: CaseIterable & RawRepresentable<String>>(
-        _ key: String, _ type: Word.Type = Word.self
-    ) throws(FixtureError) -> Word? {
-        guard let text = try text(key) else { return nil }
-        guard let word = Word(rawValue: text) else {
-            throw error(
-                "\"\(key)\" cannot be \"\(text)\": " + Spelling.hint(for: text, among: Word.allCases.map(\.rawValue)))
-        }
-        return word
-    }
-
-    /// A length of time such as `3 years`.
-    mutating func span(_ key: String) throws(FixtureError) -> TimeSpan? {
-        guard let text = try text(key) else { return nil }
-        guard let span = TimeSpan(text) else {
-            throw error(
-                "\"\(key)\" cannot be \"\(text)\": write a number and a unit, as in \"-3 hours\" or \"2 years\"")
-        }
-        return span
-    }
-
-    /// A point in time in RFC 3339.
-    mutating func time(_ key: String) throws(FixtureError) -> WallTime? {
-        guard let text = try text(key) else { return nil }
-        guard let date = DiaryDate(rfc3339: text), date.offsetMinutes != nil else {
-            throw error("\"\(key)\" cannot be \"\(text)\": write it as in \"2026-03-01T09:30:00Z\"")
-        }
-        return date.instant
     }
 }

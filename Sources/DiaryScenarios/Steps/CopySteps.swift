@@ -1,14 +1,20 @@
-/// `{"join": "tablet"}`: a new, empty device joins the diary.
+internal import DiaryStore
+
+/// `{"join": "tablet"}`: a new, empty device joins the diary, if asked with an older version of the program.
 struct JoinStep: ScenarioStep {
     static let verb = "join"
 
     private let device: String
+    private let unknown: [Ignorance]
 
     init(_ fields: inout FieldReader) throws(FixtureError) {
         device = try fields.new(JoinStep.verb, .device, "\"join\"")
+        unknown = try fields.words("knows_no")
     }
 
-    func run(in world: ScenarioWorld) async throws { try world.addDevice(device) }
+    func run(in world: ScenarioWorld) async throws {
+        try world.addDevice(device, interpretation: .older(without: unknown))
+    }
 }
 
 /// `{"clone": "phone", "as": "new phone"}`: a new device is set up from a copy of another one's files.

@@ -5,7 +5,8 @@ enum StepVerbs {
         ProfileStep.self, ProfileEditStep.self, PictureStep.self, KeepStep.self, SwitchStep.self,
         SyncStep.self, SettleStep.self, SealStep.self, OfflineStep.self, OnlineStep.self, PermitStep.self,
         ClockStep.self, WaitStep.self, JoinStep.self, CloneStep.self, BackUpStep.self, PutBackStep.self,
-        WipeStep.self, RestartStep.self, KillStep.self, RetryStep.self, NewerVersionStep.self, BrokenVersionStep.self,
+        WipeStep.self, RestartStep.self, KillStep.self, UpgradeStep.self, RetryStep.self, NewerVersionStep.self,
+        BrokenVersionStep.self,
         ExpectStep.self,
     ]
 

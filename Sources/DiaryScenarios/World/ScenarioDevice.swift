@@ -16,6 +16,8 @@ final class ScenarioDevice {
     private var openStore: DiaryStore?
     private var openVault: MediaVault?
     var token: String
+    /// What the device's version of the program makes of a log.
+    var interpretation: Interpretation
     /// Whether requests of this device reach the server.
     var isOnline = true
     /// The actor that the store wrote as when the scenario first looked.
@@ -24,10 +26,11 @@ final class ScenarioDevice {
     /// A device whose folder is there, or is made now with an empty diary in it.
     init(
         _ name: String, in folder: String, _ server: ScenarioServer, _ clock: DeviceClock, _ stamps: DeviceStamps,
-        token: String
+        token: String, interpretation: Interpretation
     ) throws {
         (self.name, self.folder, self.server) = (name, folder, server)
         (self.clock, self.stamps, self.token) = (clock, stamps, token)
+        self.interpretation = interpretation
         random = NameSeededNumbers(name)
         guard !ScratchFiles.isFolder(folder) else { return }
         try ScratchFiles.makeFolder(folder)
@@ -40,6 +43,7 @@ final class ScenarioDevice {
     private var configuration: StoreConfiguration {
         var configuration = StoreConfiguration(durability: .normal, clock: clock, random: random)
         configuration.fileStamps = stamps
+        configuration.interpretation = interpretation
         return configuration
     }
 

@@ -44,7 +44,8 @@ final class ScenarioWorld {
     /// Lets a new device in, empty or with a copy of what another one holds.
     @discardableResult
     func addDevice(
-        _ name: String, copyOf original: ScenarioDevice? = nil, isNoticeable: Bool = true
+        _ name: String, copyOf original: ScenarioDevice? = nil, isNoticeable: Bool = true,
+        interpretation: Interpretation = .current
     ) throws -> ScenarioDevice {
         let path = folder.path + "/device-" + name
         if let original {
@@ -53,7 +54,8 @@ final class ScenarioWorld {
         }
         let stamps = original.flatMap { isNoticeable ? nil : DeviceStamps(asOf: $0.stamps) } ?? DeviceStamps()
         let device = try ScenarioDevice(
-            name, in: path, server, DeviceClock(clock), stamps, token: try server.admit(name))
+            name, in: path, server, DeviceClock(clock), stamps, token: try server.admit(name),
+            interpretation: original?.interpretation ?? interpretation)
         device.firstActor = original?.firstActor
         devices.append(device)
         return device
