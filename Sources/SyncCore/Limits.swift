@@ -45,6 +45,9 @@ public enum Limits {
     /// How many histories of texts with concurrent edits a store keeps open: a few stories being written at once.
     public static let keptTextHistories = 8
 
+    /// How many records of a kind a check names that differ from the log: enough to look for what they share.
+    public static let namedFindings = 20
+
     /// The nesting of tuples in a value: our own fields use one level.
     public static let maximumValueDepth = 8
     /// The largest body of an exchange, either way: about a dozen full segments.

@@ -54,6 +54,27 @@ struct VerificationTests {
         #expect(report.digest == (try store.digest()))
     }
 
+    @Test func `a text whose row is not what its history says is found and named`() throws {
+        let folder = TemporaryFolder()
+        let server = LogArray()
+        let id = RecordID(Bytes16(high: 1, low: 1))
+        do {
+            let stores = [try world.store(1, at: folder.file()), try world.store(2)]
+            _ = try stores[0].write { try $0.create(NewStory(id: id, text: "one two")) }
+            _ = try stores[0].write { try $0.create(NewStory(text: "another")) }
+            try server.syncAll(stores[0], stores[1])
+            try stores[0].rewrite(id, "zero one two")
+            try stores[1].rewrite(id, "one two three")
+            try server.syncAll(stores[0], stores[1])
+            #expect(try stores[0].story(id)?.text == "zero one two three")
+            #expect(try stores[0].checkIntegrity().findings == [])
+        }
+        try Connection(path: folder.file()).execute("UPDATE story SET body='zero one three' WHERE body LIKE 'zero%'")
+        let findings = try world.reopen(folder.file(), 1).checkIntegrity().findings
+        #expect(findings.map(\.code) == [.replay])
+        #expect(findings[0].message.hasPrefix("story \(id), text: "))
+    }
+
     @Test(arguments: [
         ("UPDATE story SET title='forged'", IntegrityFinding.Code.replay),
         ("DELETE FROM story_tag", .replay),

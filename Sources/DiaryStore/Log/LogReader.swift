@@ -138,6 +138,14 @@ final class LogReader {
         while try statement.step() { try body(LogNumber(statement.int(0)), open(statement.blob(1))) }
     }
 
+    /// Visits the segments of a log that reach beyond a sequence, in order. The visitor must not write segments.
+    func forEachSegment(of log: LogNumber, behind sequence: UInt64, _ body: (Segment) throws -> Void) throws {
+        let statement = try connection.prepare("SELECT bytes FROM segment WHERE log=? AND last>? ORDER BY last")
+        try statement.bind(1, Int64(log))
+        try statement.bind(2, Int64(sequence))
+        while try statement.step() { try body(open(statement.blob(0))) }
+    }
+
     /// Whether an operation was set aside when it was applied: malformed, or contradicting its past.
     func isSetAside(_ dot: Dot) throws -> Bool {
         let cached = try statements.statement("SELECT 1 FROM quarantine WHERE log=? AND sequence=? LIMIT 1")

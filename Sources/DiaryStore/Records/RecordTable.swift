@@ -131,13 +131,19 @@ final class RecordTable {
         }
     }
 
-    /// Visits all living records in the order of their ids, values filled in, with the texts that stand in their rows.
-    func forEachLivingRecord(_ body: (RecordID, RecordState, [TextField: [UInt8]]) throws -> Void) throws {
+    /// Visits the living records of a range in the order of their ids, values filled in, with the texts that stand in
+    /// their rows.
+    func forEachLivingRecord(
+        in range: RecordRange = .all, _ body: (RecordID, RecordState, [TextField: [UInt8]]) throws -> Void
+    ) throws {
         let columns = ["id", "edited_ms", "merge"] + schema.registers.flatMap(\.columns).map(\.name)
-        let condition = kindKey == nil ? "deleted=0" : "deleted=0 AND kind=?"
+        let conditions = [kindKey == nil ? nil : "kind=?3", range.before == nil ? nil : "id<?2"].compactMap(\.self)
+        let condition = (["deleted=0", "id>=?1"] + conditions).joined(separator: " AND ")
         let statement = try connection.prepare(
             "SELECT \(columns.joined(separator: ", ")) FROM \(schema.table) WHERE \(condition) ORDER BY id")
-        if let kindKey { try statement.bind(1, blob: kindKey) }
+        try statement.bind(1, id: range.from.bytes)
+        if let before = range.before { try statement.bind(2, id: before.bytes) }
+        if let kindKey { try statement.bind(3, blob: kindKey) }
         while try statement.step() {
             var state = try statement.withBlob(2) { raw throws(WireError) in try MergeBlob.decode(raw, kind: kind) }
             fill(&state, from: statement, firstColumn: 3, only: nil)

@@ -78,6 +78,10 @@ enum Migrations {
         CREATE TABLE copy_notice(
             number INTEGER PRIMARY KEY, reason TEXT NOT NULL, noticed_ms INTEGER NOT NULL, old_actor BLOB, new_actor BLOB
         );
+        CREATE TABLE digest_leaf(
+            kind BLOB, first BLOB, count INTEGER NOT NULL, digest BLOB NOT NULL, PRIMARY KEY(kind, first)
+        ) WITHOUT ROWID;
+        CREATE TABLE digest_mark(log INTEGER PRIMARY KEY, sequence INTEGER NOT NULL, branched INTEGER NOT NULL);
         CREATE TABLE uninterpreted(log INTEGER, sequence INTEGER, PRIMARY KEY(log, sequence)) WITHOUT ROWID;
 
         CREATE TABLE blob(

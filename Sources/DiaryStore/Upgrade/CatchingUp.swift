@@ -24,6 +24,7 @@ struct CatchingUp {
         try core.log.forEachChange { try replay.take($0) }
         try core.texts.flush()
         core.records.conflicts.changes = ConflictTable.Changes()
+        try LeafTable(core.statements).removeAll()
     }
 
     private func recordsLeft() throws -> RecordSelection {

@@ -3,23 +3,18 @@ internal import SyncCore
 /// What of a record two stores at the same version must agree on, as bytes.
 ///
 /// Siblings with their dots, set elements with theirs, ordered items, the bytes of texts: no tombstones, caches or local numbers. A dot
-/// becomes its actor, its sequence, and, where an actor has several branches, the smallest hash among the heads
-/// whose chain holds it: equal on every store whose version vector is equal.
+/// becomes its actor, its sequence, and, where an actor has several branches, the hash of the change that holds it: equal on
+/// every store whose version vector is equal, and the same for as long as no further actor's log branches.
 struct RecordDigest {
     let directory: LogDirectory
     let hasher: any ContentHasher
-    /// For each log with siblings of the same actor, the logs of that actor.
-    private let branches: [LogNumber: [LogNumber]]
+    /// The logs whose actors have several branches.
+    private let branched: Set<LogNumber>
 
     init(_ directory: LogDirectory, _ hasher: any ContentHasher) {
         self.directory = directory
         self.hasher = hasher
-        var branches: [LogNumber: [LogNumber]] = [:]
-        for number in directory.numbers.map(Array.init) ?? [] {
-            let all = directory.logs(of: directory[number].actor)
-            if all.count > 1 { branches[number] = all }
-        }
-        self.branches = branches
+        branched = Set((directory.numbers.map(Array.init) ?? []).filter(directory.isBranched))
     }
 
     /// The digest of a living record, its values filled in.
@@ -37,8 +32,10 @@ struct RecordDigest {
     func parts(_ record: DigestedRecord, _ ties: some TieBreaker) -> [(key: FieldKey, bytes: [UInt8])] {
         let state = record.state
         var parts: [(key: FieldKey, bytes: [UInt8])] = []
-        for field in state.registers { parts.append((field.key, register(field.state))) }
-        for field in state.sets where !field.state.additions.isEmpty { parts.append((field.key, set(field.state))) }
+        for field in state.registers { parts.append((field.key, register(field.state, ties))) }
+        for field in state.sets where !field.state.additions.isEmpty {
+            parts.append((field.key, set(field.state, ties)))
+        }
         for field in state.lists {
             let shown = field.state.displayed(ties)
             if !shown.isEmpty { parts.append((field.key, list(shown))) }
@@ -57,22 +54,22 @@ struct RecordDigest {
         return partsByKey.map { ($0.key, RecordDigest.joined($0.value)) }
     }
 
-    private func register(_ register: MultiValueRegister) -> [UInt8] {
+    private func register(_ register: MultiValueRegister, _ ties: some TieBreaker) -> [UInt8] {
         let siblings = register.siblings.map { sibling in
             var writer = ByteWriter(capacity: 64)
-            write(sibling.stamp.dot, into: &writer)
+            write(sibling.stamp.dot, ties, into: &writer)
             writer.value(sibling.value ?? .null)
             return writer.array
         }
         return RecordDigest.joined(siblings)
     }
 
-    private func set(_ set: AddWinsSet) -> [UInt8] {
+    private func set(_ set: AddWinsSet, _ ties: some TieBreaker) -> [UInt8] {
         RecordDigest.joined(
             set.additions.map { element, dots in
                 var writer = ByteWriter(capacity: 64)
                 writer.value(element)
-                writer.bytes(RecordDigest.joined(dots.map(bytes)))
+                writer.bytes(RecordDigest.joined(dots.map { bytes($0, ties) }))
                 return writer.array
             })
     }
@@ -83,21 +80,16 @@ struct RecordDigest {
         return writer.array
     }
 
-    private func bytes(_ dot: Dot) -> [UInt8] {
+    private func bytes(_ dot: Dot, _ ties: some TieBreaker) -> [UInt8] {
         var writer = ByteWriter(capacity: 40)
-        write(dot, into: &writer)
+        write(dot, ties, into: &writer)
         return writer.array
     }
 
-    private func write(_ dot: Dot, into writer: inout ByteWriter) {
+    private func write(_ dot: Dot, _ ties: some TieBreaker, into writer: inout ByteWriter) {
         writer.bytes16(directory[dot.log].actor.bytes)
         writer.varint(dot.sequence)
-        guard let logs = branches[dot.log] else { return }
-        let heads = logs.filter {
-            directory[$0].head > directory[$0].forkSequence
-                && directory.isOnChain(dot, endingAt: Dot(log: $0, sequence: directory[$0].head))
-        }
-        writer.hash(heads.map { directory[$0].headHash }.min() ?? .zero)
+        if branched.contains(dot.log) { writer.hash(ties.changeHash(of: dot)) }
     }
 
     /// Parts in the order of their bytes, each behind its length.
@@ -107,6 +99,13 @@ struct RecordDigest {
             part.withUnsafeBytes { writer.block($0) }
         }
         return writer.array
+    }
+}
+
+extension LogDirectory {
+    /// Whether the actor of a log has several branches that go beyond what they share.
+    func isBranched(_ number: LogNumber) -> Bool {
+        logs(of: self[number].actor).count { self[$0].head > self[$0].forkSequence } > 1
     }
 }
 

@@ -26,17 +26,34 @@ extension StoreAccess {
         return findings
     }
 
+    /// What the log says otherwise than what is shown, each record by its name and fields.
     private func replayFindings(_ digest: StoreDigest) throws -> [IntegrityFinding] {
-        let replayed = try replay().withCore { (try $0.digest(), try $0.derivedDigests()) }
+        let copy = try replay()
+        let replayed = try copy.withCore { (try $0.digest(), try $0.derivedDigests()) }
         guard replayed.0.version == digest.version else {
             return [finding("the log cannot be played to its end")]
         }
-        let names = Set((digest.kinds + replayed.0.kinds).map(\.name)).sorted()
+        let names = Set((digest.kinds + replayed.0.kinds).map(\.name)).sorted {
+            $0.utf8.lexicographicallyPrecedes($1.utf8)
+        }
         let kinds = names.filter { name in
             digest.kinds.first { $0.name == name } != replayed.0.kinds.first { $0.name == name }
         }
         let derived = zip(try derivedDigests(), replayed.1).filter { $0 != $1 }.map(\.0.table)
-        return (kinds + derived).map { finding("\($0): the log says otherwise than what is shown") }
+        return try kinds.flatMap { try recordFindings(ofKindNamed: $0, copy) }
+            + derived.map { finding("\($0): the log says otherwise than what is shown") }
+    }
+
+    private func recordFindings(ofKindNamed kind: String, _ replayed: DiaryStore) throws -> [IntegrityFinding] {
+        let differences = try RecordComparison(left: self, right: replayed).differences(ofKindNamed: kind)
+        let named = differences.prefix(Limits.namedFindings).map { difference in
+            let fields = difference.fields.joined(separator: ", ")
+            return finding(
+                "\(kind) \(difference.record)\(fields.isEmpty ? "" : ", \(fields)"): the log says otherwise than what is "
+                    + "shown")
+        }
+        let left = differences.count - named.count
+        return left == 0 ? named : named + [finding("\(left) more of kind \(kind)")]
     }
 
     private func finding(_ what: String) -> IntegrityFinding {

@@ -11,6 +11,7 @@ enum BenchName: String, CaseIterable {
     case http
     case firstSync = "first-sync"
     case text
+    case verify
 
     var summary: String {
         switch self {
@@ -25,6 +26,7 @@ enum BenchName: String, CaseIterable {
         case .http: "100,000 stories to a server and from there to an empty diary"
         case .firstSync: "the memory that 1,000,000 stories take on the same way"
         case .text: "typing, merging and keeping texts, on recorded editing histories"
+        case .verify: "digests and a check of 100,000 stories, and the digest after one more"
         }
     }
 
@@ -44,6 +46,7 @@ enum BenchName: String, CaseIterable {
         case .http: try await SyncBenches.http(context)
         case .firstSync: try FirstSyncBench.run(context)
         case .text: try TextBench.run(context)
+        case .verify: try VerifyBench.run(context)
         }
     }
 }
