@@ -1,4 +1,5 @@
 import DiaryScenarios
+import SyncTestSupport
 import Testing
 
 /// Which scenarios are told, as `Docs/Fixtures.md` says.
@@ -61,5 +62,12 @@ struct CoverageTests {
     @Test func `the document explains every step`() throws {
         let text = try FixtureFolder.text("Docs/Fixtures.md")
         for verb in FixturePlayer.verbs { #expect(text.contains("`\(verb)`"), "\(verb) is not explained") }
+    }
+
+    @Test func `every step is taken by some fixture`() throws {
+        let texts = FixtureFolder.files.map { String(decoding: TemporaryFolder.read($0), as: UTF8.self) }
+        for verb in FixturePlayer.verbs {
+            #expect(texts.contains { $0.contains("\"\(verb)\": ") }, "no fixture has \(verb)")
+        }
     }
 }

@@ -38,6 +38,9 @@ struct FixtureReadingTests {
         (#"{"expect": "all", "stories": {"zoo": {}}}"#, "there is no story called \"zoo\""),
         (#"{"on": "server", "write": "zoo"}"#, "there is no device called \"server\""),
         (#"{"clone": "phone", "as": "all"}"#, "cannot be called \"all\""),
+        (#"{"clone": "phone", "as": "../phone"}"#, "cannot be called"),
+        (#"{"wait": "9000000000 years"}"#, "write a number and a unit"),
+        (#"{"wait": "-1 hour"}"#, "a length of time"),
         (#"{"on": "phone", "delete": "zoo"}"#, "there is no story, profile or picture called \"zoo\""),
         (#"["sync"]"#, "an object in { } is expected, not a list"),
     ])
@@ -51,13 +54,23 @@ struct FixtureReadingTests {
         ("{", "a key in quotation marks is expected"), ("{\"a\": 1,}", "a comma too much"),
         ("{\"a\": 1 \"b\": 2}", "a comma or }"), ("{\"a\": \"x\ny\"}", "over the end of its line"),
         ("{\"a\": 1, \"a\": 2}", "given twice"), ("{} {}", "nothing more is expected"),
-        ("{\"a\": \"\\ud83d\"}", "does not name a character"), ("nul", "a value is expected"),
+        ("{\"a\": \"\\ud83d\"}", "does not name a character"),
+        ("{\"a\": \"\\ud83d\\u0041\"}", "does not name a character"), ("nul", "a value is expected"),
         (String(repeating: "[", count: 100), "too deep"),
     ])
     func `what is no JSON is refused with its line`(text: String, hint: String) throws {
         let error = #expect(throws: FixtureError.self) { try Fixture(Array(text.utf8), file: "f.json") }
         #expect(error?.message.contains(hint) ?? false, "\(String(describing: error))")
         #expect(error?.line != nil)
+    }
+
+    @Test func `a fixture that is cut anywhere is refused with its line`() throws {
+        let whole = Array(try FixtureFolder.text("SampleData/fixtures/decomposed-hangul-is-not-torn.json").utf8)
+        let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
+        for length in 0..<end {
+            let error = #expect(throws: FixtureError.self) { try Fixture(Array(whole[..<length]), file: "f.json") }
+            #expect(error?.line != nil)
+        }
     }
 
     @Test func `a file that is not there is refused with what to do`() throws {

@@ -28,7 +28,9 @@ final class DeclaredNames {
 
     /// Takes a new name in; what is wrong with it, if something is. An editor may be opened again.
     func declare(_ name: String, _ kind: Kind) -> String? {
-        if name == DeclaredNames.server || name == DeclaredNames.all || name.isEmpty {
+        // Devices and backups become folders.
+        let isWord = !name.isEmpty && name.utf8.count <= 60 && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x2F }
+        if name == DeclaredNames.server || name == DeclaredNames.all || !isWord {
             return "\(kind.noun) cannot be called \"\(name)\": choose another name"
         }
         if let known = kindsByName[name], !(known == .editor && kind == .editor) {

@@ -122,10 +122,11 @@ struct JSONReader {
 
     /// The scalar of one `\u`, or of two that are a surrogate pair.
     private mutating func scalar() throws(JSONError) -> String {
-        let first = try fourDigits()
-        var value = first
-        if (0xD800...0xDBFF).contains(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
-            value = 0x10000 + (first - 0xD800) << 10 + (try fourDigits() &- 0xDC00)
+        var value = try fourDigits()
+        if (0xD800...0xDBFF).contains(value), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
+            let second = try fourDigits()
+            guard (0xDC00...0xDFFF).contains(second) else { throw error("\\u does not name a character") }
+            value = 0x10000 + (value - 0xD800) << 10 + (second - 0xDC00)
         }
         guard let scalar = UnicodeScalar(value) else { throw error("\\u does not name a character") }
         return String(scalar)

@@ -7,16 +7,19 @@ struct TimeSpan: Equatable, Sendable {
         ("minute", 60_000), ("second", 1000),
     ]
 
+    /// Longer ones serve no story, and clocks could not count them.
+    private static let maximumMilliseconds: Int64 = 1000 * 31_536_000_000
+
     init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// `nil` unless it is a whole number and a unit, in the singular or the plural. A year has 365 days.
+    /// `nil` unless it is a whole number and a unit, in the singular or the plural, up to 1000 years. A year has 365 days.
     init?(_ text: String) {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 2, let count = Int64(words[0]),
             let unit = TimeSpan.units.first(where: { words[1] == $0.name || words[1] == $0.name + "s" })
         else { return nil }
         let (product, isTooLong) = count.multipliedReportingOverflow(by: unit.milliseconds)
-        guard !isTooLong else { return nil }
+        guard !isTooLong, abs(product) <= TimeSpan.maximumMilliseconds else { return nil }
         milliseconds = product
     }
 
