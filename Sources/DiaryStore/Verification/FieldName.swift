@@ -4,7 +4,7 @@ internal import SyncCore
 enum FieldName {
     private static let story: [UInt64: String] = [
         1: "title", 2: "text", 3: "mood", 4: "weather", 5: "visibility", 6: "date", 7: "place", 8: "created_at",
-        16: "tags", 17: "pets", 18: "media",
+        16: "tags", 17: "pets", 18: "media", 19: "captions",
     ]
     private static let media: [UInt64: String] = [
         1: "id", 2: "size", 3: "kind", 4: "width", 5: "height", 6: "taken_at",
