@@ -34,6 +34,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
         public static let unknownVersion = Code(rawValue: "unknown-version")
         /// A conflict is closed, or has other sides than it had when it was looked at.
         public static let conflictChanged = Code(rawValue: "conflict-changed")
+        /// All that a change did has been taken back or changed since.
+        public static let nothingToRevert = Code(rawValue: "nothing-to-revert")
         /// An earlier step of the same write failed, so nothing of it is kept.
         public static let writeAborted = Code(rawValue: "write-aborted")
     }
