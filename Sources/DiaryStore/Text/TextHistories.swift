@@ -34,7 +34,7 @@ final class TextHistories {
     /// A text's history up to a version.
     func history(of key: TextKey, through version: [Dot]) throws -> History {
         let history = try take(key) ?? History(try rows.document(of: key) ?? TextDocument())
-        let missing = try collect(version, of: key) { history.document.contains($0) }
+        let missing = try TextHistories.collect(version, of: key, in: core.log) { history.document.contains($0) }
         if !missing.isEmpty { _ = history.document.apply(TextHistories.ordered(missing), ties: core.ties) }
         kept.append((key, history))
         if kept.count > Limits.keptTextHistories { kept.removeFirst() }
@@ -60,18 +60,30 @@ final class TextHistories {
         try rows.remove(key)
     }
 
+    /// A text's history up to a version, read for this once.
+    static func history(
+        of key: TextKey, through version: [Dot], in log: LogView, ties: some TieBreaker
+    ) throws -> History {
+        let history = History(TextDocument())
+        let operations = try collect(version, of: key, in: log) { _ in false }
+        _ = history.document.apply(ordered(operations), ties: ties)
+        return history
+    }
+
     private func take(_ key: TextKey) -> History? {
         guard let index = kept.lastIndex(where: { $0.key == key }) else { return nil }
         return kept.remove(at: index).history
     }
 
     /// The operations that a version stands on, as far as they are not known.
-    private func collect(_ version: [Dot], of key: TextKey, known: (Dot) -> Bool) throws -> [Dot: TextOperation] {
+    private static func collect(
+        _ version: [Dot], of key: TextKey, in log: LogView, known: (Dot) -> Bool
+    ) throws -> [Dot: TextOperation] {
         var found: [Dot: TextOperation] = [:]
         var open = version.filter { !known($0) }
         while let dot = open.popLast() {
             guard found[dot] == nil else { continue }
-            guard let step = try step(at: dot, of: key) else {
+            guard let step = try step(at: dot, of: key, in: log) else {
                 throw StoreError(
                     .corrupt, "the log lacks an edit that the text of \(key.record) stands on: run doctor",
                     record: key.record)
@@ -84,8 +96,12 @@ final class TextHistories {
 
     /// What the operation at a dot does to a text; `nil` when it is none of the text's operations.
     func step(at dot: Dot, of key: TextKey) throws -> TextStep? {
+        try TextHistories.step(at: dot, of: key, in: core.log)
+    }
+
+    private static func step(at dot: Dot, of key: TextKey, in log: LogView) throws -> TextStep? {
         // One that was refused, because it contradicts its past, stays part of the history and changes nothing.
-        guard let operation = try core.operation(at: dot)?.known, operation.textKey == key else { return nil }
+        guard let operation = try log.operation(at: dot)?.known, operation.textKey == key else { return nil }
         return operation.textStep
     }
 
