@@ -7,6 +7,7 @@ enum BenchName: String, CaseIterable {
     case sizes
     case singleSizes = "single-sizes"
     case textSizes = "text-sizes"
+    case history
     case oneStory = "one-story"
     case http
     case firstSync = "first-sync"
@@ -22,6 +23,7 @@ enum BenchName: String, CaseIterable {
         case .sizes: "bytes on the wire and on disk after a bulk write"
         case .singleSizes: "the same for 5,000 stories synced one by one"
         case .textSizes: "bytes of twenty saves of a 2 kB story, sealed together and one by one"
+        case .history: "the history of one story in a diary of 100,000"
         case .oneStory: "syncing one story in diaries of 10,000 (a hundredth of N) and of 1,000,000"
         case .http: "100,000 stories to a server and from there to an empty diary"
         case .firstSync: "the memory that 1,000,000 stories take on the same way"
@@ -40,6 +42,7 @@ enum BenchName: String, CaseIterable {
         case .sizes: try SizeBenches.bulk(context)
         case .singleSizes: try SizeBenches.single(context)
         case .textSizes: try TextSizeBench.run(context)
+        case .history: try HistoryBench.run(context)
         case .oneStory:
             try await OneStoryParts.run(context)
             try await OneStoryBench.run(context)
