@@ -5,7 +5,8 @@ import Testing
 struct UsageTests {
     static let commands = [
         "init", "profile add", "profile avatar", "profile list", "profile show", "story add", "story edit",
-        "story list", "story show", "story delete", "story restore", "media list", "media import", "media verify",
+        "story list", "story show", "story delete", "story restore", "story history", "story revert", "media list",
+        "media import", "media verify",
         "remote set", "remote show", "sync", "status", "log", "conflicts list", "conflicts show", "conflicts keep",
         "conflicts switch", "quarantine list", "quarantine retry", "quarantine export", "verify", "doctor", "bench",
     ]
@@ -55,9 +56,9 @@ struct UsageTests {
     }
 
     @Test(arguments: [
-        ["story", "history", "x"], ["import", "auto", "x"],
+        ["import", "auto", "x"],
         ["import", "undo", "x"], ["export", "json", "x"], ["simulate"], ["media", "gc", "--dry-run"],
-        ["sync", "--watch"], ["verify", "--against", "remote"], ["story", "show", "x", "--at-change", "3"],
+        ["sync", "--watch"], ["verify", "--against", "remote"],
     ])
     func `what a later version brings is named as such and ends with 1`(arguments: [String]) throws {
         let outcome = try Program.run(TemporaryFolder(), arguments)

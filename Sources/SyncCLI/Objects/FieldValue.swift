@@ -14,16 +14,25 @@ enum FieldValue: Encodable, Sendable {
         switch candidate.content {
         case .alive: self = .text("alive")
         case .deleted: self = .text("deleted")
-        case .value(let value): self = try FieldValue.typed(value, conflict, read) ?? FieldValue(value)
+        case .value(let value): self = try FieldValue(value, of: conflict.recordKind, conflict.field, read)
         }
     }
 
+    /// A value of a field, or of an element of one.
+    init(_ value: Value, of kind: RecordKind, _ field: FieldKey?, _ read: ReadTransaction) throws {
+        self = try FieldValue.typed(value, kind, field, read) ?? FieldValue(value)
+    }
+
     /// A value of a built-in field with a form of its own; `nil` for anything else.
-    private static func typed(_ value: Value, _ conflict: Conflict, _ read: ReadTransaction) throws -> FieldValue? {
-        switch (conflict.recordKind, conflict.field) {
+    private static func typed(
+        _ value: Value, _ kind: RecordKind, _ field: FieldKey?, _ read: ReadTransaction
+    ) throws -> FieldValue? {
+        switch (kind, field) {
         case (.story, .date), (.media, .taken): DiaryDate(value).map { .text($0.rfc3339) }
         case (.story, .created): value.asInteger.map { .text(WallTime(milliseconds: $0).rfc3339) }
         case (.story, .place): Place(value).map { .place(PlaceObject($0)) }
+        case (.story, .mediaItems):
+            try value.asRecord.map { .text(try read.media($0)?.contentHash.text ?? $0.description) }
         case (.profile, .avatar): try Avatar(value).map { .avatar(try ProfileObject.AvatarObject($0, read)) }
         default: nil
         }

@@ -2,7 +2,8 @@
 enum Commands {
     static let all: [Command] = [
         .initialize, .profileAdd, .profileAvatar, .profileList, .profileShow, .storyAdd, .storyEdit, .storyList,
-        .storyShow, .storyDelete, .storyRestore, .mediaList, .mediaImport, .mediaVerify, .remoteSet, .remoteShow,
+        .storyShow, .storyDelete, .storyRestore, .storyHistory, .storyRevert, .mediaList, .mediaImport, .mediaVerify,
+        .remoteSet, .remoteShow,
         .sync, .status, .log, .conflictsList, .conflictsShow, .conflictsKeep, .conflictsSwitch, .quarantineList,
         .quarantineRetry, .quarantineExport, .verify, .doctor, .replay,
         .bench,
@@ -10,12 +11,12 @@ enum Commands {
 
     /// Commands that belong to the program and that this version does not have.
     static let later: Set<String> = [
-        "story history", "story revert", "media dedupe", "media gc", "media pin", "media evict", "media fetch",
+        "media dedupe", "media gc", "media pin", "media evict", "media fetch",
         "import", "export", "simulate",
     ]
 
     /// Options of commands that this version does not have.
-    static let laterOptions: Set<String> = ["sync --watch", "story show --at-change"]
+    static let laterOptions: Set<String> = ["sync --watch"]
 
     static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 

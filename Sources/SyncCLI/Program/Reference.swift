@@ -33,6 +33,14 @@ enum Reference {
         return conflict
     }
 
+    /// A change by its number. Throws `UsageError` for what is none.
+    static func change(_ text: String) throws -> ChangeNumber {
+        guard let number = ChangeNumber(text) else {
+            throw UsageError("\(text) is no change: `sync-cli story history ID` shows them, as in 2:17")
+        }
+        return number
+    }
+
     /// A picture by its content hash. Throws `UsageError` for anything else.
     static func media(_ text: String) throws -> RecordID {
         if let hash = ContentHash(text: text) { return .media(hash) }
