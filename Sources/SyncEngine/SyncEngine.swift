@@ -9,11 +9,11 @@ public import SyncCore
 /// Thread-safety: `Sendable`; syncs of one engine run one after another, whoever asks. Cancelling the calling task
 /// stops at the next border between segments or files; everything taken in before stays.
 public final class SyncEngine: Sendable {
-    private let store: DiaryStore
+    let store: DiaryStore
     private let vault: MediaVault?
-    private let transport: any Transport
+    let transport: any Transport
     private let configuration: EngineConfiguration
-    private let turn = Turnstile()
+    let turn = Turnstile()
 
     /// An engine for a store, with the vault that holds its files; without a vault only the log is synced.
     public init(

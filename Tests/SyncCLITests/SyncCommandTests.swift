@@ -37,6 +37,21 @@ struct SyncCommandTests {
         #expect(try home.a.run("verify", "--against", "b").code == 0)
     }
 
+    @Test func `a diary is compared with its server by heads, which ends with 3 when they differ`() throws {
+        let home = try Home()
+        _ = try home.a.make("story", "add", "--text", "x")
+        let ahead = try home.a.json("verify", "--against", "remote", code: 3)
+        #expect(ahead["same_version"] == .bool(false))
+        #expect(ahead["server_behind"] == .bool(true))
+        #expect(ahead["device_behind"] == .bool(false))
+        #expect(try home.a.run("sync").code == 0)
+        #expect(try home.a.json("verify", "--against", "remote")["same_version"] == .bool(true))
+        #expect(try home.b.json("verify", "--against", "remote", code: 3)["device_behind"] == .bool(true))
+        #expect(try home.a.json("verify", "--against", "b", code: 3)["same_version"] == .bool(false))
+        home.server.stop()
+        #expect(try home.a.run("verify", "--against", "remote").code == 75)
+    }
+
     @Test func `without a server a sync ends with 75, with a wrong token 77`() throws {
         let home = try Home()
         home.a.scratch.write(Array("0011223344556677.wrong".utf8), as: "a.token")

@@ -58,7 +58,7 @@ struct UsageTests {
     @Test(arguments: [
         ["import", "auto", "x"],
         ["import", "undo", "x"], ["export", "json", "x"], ["simulate"], ["media", "gc", "--dry-run"],
-        ["sync", "--watch"], ["verify", "--against", "remote"],
+        ["sync", "--watch"],
     ])
     func `what a later version brings is named as such and ends with 1`(arguments: [String]) throws {
         let outcome = try Program.run(TemporaryFolder(), arguments)

@@ -8,18 +8,24 @@ extension StoreAccess {
     /// of files. `checkpoints` are the server's running hashes at some positions; position 0 always agrees.
     package func rewind(to checkpoints: [Cursor]) throws -> Cursor {
         try core.transaction {
-            let hashes = Dictionary(checkpoints.map { ($0.position, $0.runningHash) }) { first, _ in first }
-            var walked = Cursor.start
-            var agreed = Cursor.start
-            let end = hashes.keys.max() ?? 0
-            try core.server.forEachHash(through: end) { _, hash in
-                walked = walked.advanced(by: hash, hasher: core.codec.hasher)
-                if hashes[walked.position] == walked.runningHash { agreed = walked }
-            }
+            let agreed = try agreed(on: checkpoints)
             try core.server.forget(behind: agreed.position)
             try core.forgetBackups()
             try save(agreed)
             return agreed
         }
+    }
+
+    /// The last position at which the server's log and this store's memory of it agree.
+    package func agreed(on checkpoints: [Cursor]) throws -> Cursor {
+        let hashes = Dictionary(checkpoints.map { ($0.position, $0.runningHash) }) { first, _ in first }
+        var walked = Cursor.start
+        var agreed = Cursor.start
+        let end = hashes.keys.max() ?? 0
+        try core.server.forEachHash(through: end) { _, hash in
+            walked = walked.advanced(by: hash, hasher: core.codec.hasher)
+            if hashes[walked.position] == walked.runningHash { agreed = walked }
+        }
+        return agreed
     }
 }

@@ -10,14 +10,7 @@ extension Command {
 
     private static func runSync(_ invocation: Invocation) async throws -> ExitCode {
         let diary = try invocation.diary()
-        guard let remote = try diary.store.read({ try $0.remote() }) else {
-            throw CommandError("no server is set: `sync-cli remote set URL --token-file FILE` sets one")
-        }
-        let file = TokenFile(path: remote.tokenFile)
-        let token = try file.token()
-        if file.isReadableByOthers { Output.complaint(file.warning) }
-        let transport = try CurlTransport(
-            baseURL: remote.url, diary: diary.store.diary.description, token: token)
+        let transport = try invocation.transport(for: diary)
         let report = try await diary.engine(transport: transport).sync(includingMedia: !invocation.has("--no-media"))
         try invocation.print(SyncObject(report)) { report.text }
         for pause in [report.pushPaused?.text, report.mediaPaused?.message].compactMap(\.self) {

@@ -29,8 +29,14 @@ struct VerificationObject: Encodable {
     var equal: Bool
     var kinds: [Kind]
     var differs: [Difference]
+    /// The actors of whose logs one side has seen more.
+    var actors: [ActorObject]
 
-    init(_ mine: StoreDigest, _ other: StoreDigest, _ differences: [RecordDifference]) {
+    /// Operations that one of them keeps for a newer version, and so does not show.
+    var uninterpreted: Int64
+
+    init(_ mine: StoreDigest, _ other: StoreDigest, _ differences: [RecordDifference], uninterpreted: Int64) {
+        self.uninterpreted = uninterpreted
         sameVersion = mine.version == other.version
         kinds = Set((mine.kinds + other.kinds).map(\.name)).sorted().map { name in
             let left = mine.kinds.first { $0.name == name }
@@ -41,15 +47,11 @@ struct VerificationObject: Encodable {
         }
         equal = kinds.allSatisfy(\.equal)
         differs = differences.map(Difference.init)
+        actors = ActorObject.differing(mine.version, other.version)
     }
 
     /// For people.
     var text: String {
-        let verdict =
-            equal
-            ? (sameVersion ? "Equal: both hold the same diary." : "Equal so far, but one has seen more: sync both.")
-            : (sameVersion
-                ? "Different at the same version: report this." : "Different, because one has seen more: sync both.")
         let rows = kinds.map {
             ("\($0.kind)", "\($0.count) here, \($0.otherCount) there: \($0.equal ? "equal" : "different")")
         }
@@ -57,6 +59,19 @@ struct VerificationObject: Encodable {
             let fields = difference.fields.joined(separator: ", ")
             return "  \(difference.kind) \(difference.id): \(fields.isEmpty ? "only on one side" : fields)\n"
         }
-        return verdict + "\n" + Command.table(rows) + lines.joined()
+        let logs = actors.map { ("device \($0.actor.prefix(8))", $0.text) }
+        return verdict + "\n" + Command.table(logs) + Command.table(rows) + lines.joined()
+    }
+
+    private var verdict: String {
+        switch (equal, sameVersion) {
+        case (true, true): "Equal: both hold the same diary."
+        case (true, false): "Equal so far, but one has seen more: sync both."
+        case (false, false): "Not at the same version, which is no fault: sync both."
+        case (false, true):
+            uninterpreted > 0
+                ? "Different, because one keeps what a newer version wrote: update its program."
+                : "Different at the same version: report this."
+        }
     }
 }

@@ -110,7 +110,7 @@ struct LogLane {
         work.pause = PushPause(reason: pause.reason, message: pause.message, segment: segment, since: clock.now())
     }
 
-    private static func reply(_ body: [UInt8]) throws -> SyncReply {
+    static func reply(_ body: [UInt8]) throws -> SyncReply {
         do {
             return try body.withUnsafeBytes { try SyncReply(decoding: $0) }
         } catch let error as WireError where error.reason == .unsupported {
