@@ -10,6 +10,28 @@ struct QuarantineTests {
     private let actor = ActorID(Bytes16(high: 1, low: 2))
     private let record = RecordID(Bytes16(high: 3, low: 4))
 
+    @Test func `edits behind one that stands on no edit are set aside with it, and the text goes on`() throws {
+        let hunk = TextHunk(position: 0, deleted: 0, inserted: Array("x".utf8))
+        func edit(behind parent: UInt64) -> Operation {
+            let parents = [Dot(log: 1, sequence: parent)]
+            return Operation(
+                .story, record, .text(TextField(.body), parents: parents, .edit([hunk], isTwinnable: false)))
+        }
+        let segment = ForeignSegment(world.diary).bytes(
+            [
+                Operation(.story, record, .assign([RegisterWrite(.body, .text("one"))])),
+                Operation(.story, record, .add(.tags, .text("t"), folding: [])),
+                edit(behind: 2), edit(behind: 3), edit(behind: 4), edit(behind: 1),
+            ], by: actor)
+        let store = try world.store(1)
+        let quarantined = try store.receive([segment]).quarantined
+        #expect(quarantined == 3)
+        #expect(try store.story(record)?.text == "xone")
+        try store.rewrite(record, "xone two")
+        #expect(try store.story(record)?.text == "xone two")
+        #expect(try store.checkIntegrity().findings == [])
+    }
+
     @Test func `a malformed operation is set aside, counted, and the next one applied`() throws {
         let stray = Dot(log: 1, sequence: 99)
         let segment = ForeignSegment(world.diary).bytes(

@@ -54,6 +54,12 @@ final class TextHistories {
         history.keptEdits = count
     }
 
+    /// Forgets everything, at rest too: operations of texts come between those that are known.
+    func removeAllKept() throws {
+        removeAll()
+        try core.statements.run("DELETE FROM text_history")
+    }
+
     /// Forgets the history of a text, at rest too: one of its edits is about to be replaced.
     func remove(_ key: TextKey) throws {
         _ = take(key)
@@ -92,6 +98,20 @@ final class TextHistories {
             open += step.parents.filter { found[$0] == nil && !known($0) }
         }
         return found
+    }
+
+    /// Whether an operation belongs to a text's history: it is one of the text's, and so is all that it stands on.
+    ///
+    /// One that was set aside may stand on what is no edit; it was not applied then, so nothing can stand on it either.
+    func isEdit(_ dot: Dot, of key: TextKey) throws -> Bool {
+        var open = [dot]
+        var seen: Set<Dot> = [dot]
+        while let next = open.popLast() {
+            guard let step = try step(at: next, of: key) else { return false }
+            guard try core.logReader.isSetAside(next) else { continue }
+            open += step.parents.filter { seen.insert($0).inserted }
+        }
+        return true
     }
 
     /// What the operation at a dot does to a text; `nil` when it is none of the text's operations.

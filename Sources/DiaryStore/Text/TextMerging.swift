@@ -90,7 +90,7 @@ final class TextMerging {
         let waiting = indexByKey[key].map { pending[$0].ids } ?? []
         for parent in step.parents where !waiting.contains(parent) && !text.version.contains(parent) {
             if try text.waiting.contains(parent) || core.isUninterpreted(parent) { return false }
-            guard try histories.step(at: parent, of: key) != nil else {
+            guard try histories.isEdit(parent, of: key) else {
                 throw WireError(.malformed, "parents of a text operation")
             }
         }

@@ -18,7 +18,7 @@ struct CatchingUp {
     func run() throws {
         let records = try recordsLeft()
         guard !records.isEmpty else { return }
-        core.texts.histories.removeAll()
+        try core.texts.histories.removeAllKept()
         try records.visit { try core.records.remove($0, $1, core.statements) }
         var replay = LogReplay(core: core, records: records)
         try core.log.forEachChange { try replay.take($0) }

@@ -66,6 +66,13 @@ final class VersionedDevice {
         _ = try write.save(words.joined(separator: " "), as: .body, of: id, basedOn: loaded.version)
     }
 
+    /// Takes back the last edits of a story's body.
+    func undo(_ id: RecordID) throws {
+        try store.write { write in
+            if let state = try write.core.records.story.load(id) { try undo(write, id, state) }
+        }
+    }
+
     /// Takes back the edits that the text stands for.
     private func undo(_ write: WriteTransaction, _ id: RecordID, _ state: RecordState) throws {
         let field = TextField(.body)
