@@ -92,10 +92,10 @@ struct ExpectedStory: Sendable {
     /// Fields that this version has no name for are kept all the same.
     private func checkFields(_ device: ScenarioDevice, _ id: RecordID, _ subject: String) throws {
         guard let fields else { return }
-        let found = try device.store.withCore { try $0.fieldNames(ofStory: id) }.filter { $0.hasPrefix("field-") }
+        let found = try device.store.fieldNames(of: id, ofKindNamed: "story").filter { $0.hasPrefix("field-") }
         try Comparison.equal(
             "\(subject): fields of a newer version", expected: fields.map { "field-" + $0 }.sorted(),
-            found: found.sorted())
+            found: found)
     }
 }
 
