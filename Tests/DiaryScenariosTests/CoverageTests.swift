@@ -70,4 +70,13 @@ struct CoverageTests {
             #expect(texts.contains { $0.contains("\"\(verb)\": ") }, "no fixture has \(verb)")
         }
     }
+
+    @Test func `the example of the document comes out as it tells`() async throws {
+        let lines = try FixtureFolder.text("Docs/Fixtures.md").split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex(of: "```json"))
+        let end = try #require(lines[start...].firstIndex(of: "```"))
+        let example = lines[(start + 1)..<end].joined(separator: "\n")
+        let fixture = try Fixture(Array(example.utf8), file: "Docs/Fixtures.md")
+        #expect(await FixturePlayer.play(fixture).failure == nil)
+    }
 }
