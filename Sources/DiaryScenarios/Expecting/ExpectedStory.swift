@@ -12,8 +12,10 @@ struct ExpectedStory: Sendable {
     private let conflicts: Int64?
     private let sync: String?
     private let fields: [String]?
+    private let changes: Int64?
+    private let past: [ExpectedPast]
 
-    private static let registers = ["title", "text", "mood", "weather", "visibility"]
+    static let registers = ["title", "text", "mood", "weather", "visibility"]
 
     init(_ name: String, _ fields: inout FieldReader) throws(FixtureError) {
         self.name = name
@@ -33,6 +35,8 @@ struct ExpectedStory: Sendable {
         conflicts = try fields.integer("conflicts")
         sync = try fields.text("sync")
         self.fields = try fields.texts("newer_fields")
+        changes = try fields.integer("changes")
+        past = try ExpectedStory.past(&fields)
     }
 
     private static func captions(_ fields: inout FieldReader) throws(FixtureError) -> [(String, String?)] {
@@ -41,6 +45,17 @@ struct ExpectedStory: Sendable {
         for picture in captions.keys {
             if let wrong = fields.names.check(picture, .picture) { throw fields.error(wrong) }
             found.append((picture, try captions.erasableText(picture) ?? nil))
+        }
+        return found
+    }
+
+    private static func past(_ fields: inout FieldReader) throws(FixtureError) -> [ExpectedPast] {
+        guard var all = try fields.object("looked") else { return [] }
+        var found: [ExpectedPast] = []
+        for place in all.keys {
+            guard var one = try all.object(place) else { continue }
+            found.append(try ExpectedPast(place, &one))
+            try one.end("\"looked\"")
         }
         return found
     }
@@ -64,6 +79,11 @@ struct ExpectedStory: Sendable {
         }
         try checkStanding(story, subject)
         try checkFields(device, id, subject)
+        if let changes {
+            let found = try device.read { try $0.history(of: id) }
+            try Comparison.equal("\(subject): changes", expected: changes, found: Int64(found.count))
+        }
+        for one in past { try one.check(name, device, in: world) }
     }
 
     private func check(
@@ -101,7 +121,7 @@ struct ExpectedStory: Sendable {
 
 extension Story {
     /// A register by its name in fixtures.
-    fileprivate func value(_ key: String) -> String? {
+    func value(_ key: String) -> String? {
         switch key {
         case "title": title
         case "text": text
