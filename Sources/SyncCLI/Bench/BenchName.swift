@@ -28,7 +28,7 @@ enum BenchName: String, CaseIterable {
         case .http: "100,000 stories to a server and from there to an empty diary"
         case .firstSync: "the memory that 1,000,000 stories take on the same way"
         case .text: "typing, merging and keeping texts, on recorded editing histories"
-        case .verify: "digests and a check of 100,000 stories, and the digest after one more"
+        case .verify: "digests and a check of 100,000 stories, and taking them up after an upgrade"
         }
     }
 

@@ -1,4 +1,5 @@
 internal import DiaryStore
+internal import SQLiteKit
 internal import SyncCore
 
 /// Digests of a diary, which `verify --against` compares, and a check of the whole store.
@@ -19,6 +20,26 @@ enum VerifyBench {
             try add("after one more story", context) { _ = try store.digest() }
         }
         try add("a check of the whole store", context) { _ = try store.checkIntegrity() }
+        try upgrades(store.path, context)
+    }
+
+    /// Opens the store as if an older version had written it: one that understood everything, and one that did not.
+    private static func upgrades(_ path: String, _ context: BenchContext) throws {
+        try add("opening it", context) { _ = try DiaryStore.open(at: path) }
+        let older = "DELETE FROM setting WHERE key='interpretation'"
+        try change(path, older)
+        try add("opening after an upgrade, nothing left", context) { _ = try DiaryStore.open(at: path) }
+        try change(path, older + "; INSERT INTO uninterpreted SELECT number, 1 FROM log WHERE head>0")
+        try add("opening after an upgrade, one record", context) { _ = try DiaryStore.open(at: path) }
+        let all =
+            "; WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<\(context.count(100_000)))"
+            + " INSERT INTO uninterpreted SELECT 1, i FROM n"
+        try change(path, older + all)
+        try add("opening after an upgrade, all records", context) { _ = try DiaryStore.open(at: path) }
+    }
+
+    private static func change(_ path: String, _ sql: String) throws {
+        try Connection(path: path, options: OpenOptions(access: .readWrite, walAutocheckpointPages: 0)).execute(sql)
     }
 
     private static func add(_ name: String, _ context: BenchContext, _ body: () throws -> Void) throws {
