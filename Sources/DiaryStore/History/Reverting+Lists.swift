@@ -11,7 +11,7 @@ extension Reverting {
             if !were, wereThen {
                 try takeOut(step, part, past)
             } else if were, !wereThen {
-                try putBack(step, part)
+                try putBack(step, part, past)
             } else if were, wereThen {
                 try moveBack(step, part, past)
             }
@@ -26,11 +26,17 @@ extension Reverting {
         try perform(.takeOut(step.field, step.element, additions: step.additions(with: live)), [part])
     }
 
-    /// Puts an item back to where it was: its last place is known as long as the list is.
-    private mutating func putBack(_ step: RecordPast.ElementStep, _ part: Reversal.Part) throws {
+    /// Puts an item back to where it was, or to where somebody has moved it since: its places are known as long as the list
+    /// is.
+    private mutating func putBack(
+        _ step: RecordPast.ElementStep, _ part: Reversal.Part, _ past: RecordPast
+    ) throws {
         let list = try state(part).list(step.field)
         guard list.additions(of: step.element).isEmpty else { return leave(part, .changedSince) }
-        let place = list.place(of: step.element, write.core.ties)
+        let now = list.place(of: step.element, write.core.ties)
+        let later = past.after.state.list(step.field).place(of: step.element, write.core.ties)
+        let earlier = past.before.state.list(step.field).place(of: step.element, write.core.ties)
+        let place = now == later ? earlier : now
         let slot = place.map(list.slot(behind:)) ?? list.slot(before: .max, write.core.ties)
         try perform(
             .insert(step.field, step.element, slot, folding: step.removed + list.positions(of: step.element)), [part])

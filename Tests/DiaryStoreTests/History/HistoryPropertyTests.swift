@@ -80,7 +80,7 @@ struct HistoryPropertyTests {
         }
     }
 
-    @Test(arguments: 100..<UInt64(124))
+    @Test(arguments: (100..<UInt64(124)) + [1029, 1058, 1113])
     func `reverting the last change shows what was displayed before, and reverting that what was behind`(
         seed: UInt64
     ) throws {
