@@ -34,12 +34,13 @@ final class BenchContext {
         return generator.stories(count(usualCount))
     }
 
-    /// An empty store.
+    /// An empty store. Stores that write in one diary need devices of different numbers.
     func store(
         _ name: String = "diary.sqlite", diary: DiaryID? = nil,
-        durability: StoreConfiguration.Durability = .full, clock: any WallClock = SystemClock()
+        durability: StoreConfiguration.Durability = .full, clock: any WallClock = SystemClock(), device: UInt64 = 0
     ) throws -> DiaryStore {
-        let configuration = StoreConfiguration(durability: durability, clock: clock, random: SeededSource(seed: seed))
+        let configuration = StoreConfiguration(
+            durability: durability, clock: clock, random: SeededSource(seed: seed &+ device))
         return try DiaryStore.create(
             at: folder.newFile(name), name: "bench", diary: diary, configuration: configuration)
     }

@@ -8,6 +8,7 @@ enum BenchName: String, CaseIterable {
     case singleSizes = "single-sizes"
     case textSizes = "text-sizes"
     case history
+    case textMerge = "text-merge"
     case oneStory = "one-story"
     case http
     case firstSync = "first-sync"
@@ -24,6 +25,7 @@ enum BenchName: String, CaseIterable {
         case .singleSizes: "the same for 5,000 stories synced one by one"
         case .textSizes: "bytes of twenty saves of a 2 kB story, sealed together and one by one"
         case .history: "the history of one story in a diary of 100,000"
+        case .textMerge: "a story that two devices typed 10,000 letters into, apart, merged by a store"
         case .oneStory: "syncing one story in diaries of 10,000 (a hundredth of N) and of 1,000,000"
         case .http: "100,000 stories to a server and from there to an empty diary"
         case .firstSync: "the memory that 1,000,000 stories take on the same way"
@@ -43,6 +45,7 @@ enum BenchName: String, CaseIterable {
         case .singleSizes: try SizeBenches.single(context)
         case .textSizes: try TextSizeBench.run(context)
         case .history: try HistoryBench.run(context)
+        case .textMerge: try TextMergeBench.run(context)
         case .oneStory:
             try await OneStoryParts.run(context)
             try await OneStoryBench.run(context)
