@@ -20,9 +20,9 @@ extension WriteTransaction {
     private func registers(of story: NewStory) -> [(field: FieldKey, value: Value)] {
         let date = story.date ?? DiaryDate(instant: now, offsetMinutes: 0)
         var values: [(field: FieldKey, value: Value)] = [
-            (.body, .text(story.text)), (.date, date.value),
-            (.created, .integer((story.createdAt ?? now).milliseconds)),
+            (.date, date.value), (.created, .integer((story.createdAt ?? now).milliseconds)),
         ]
+        if let text = story.text { values.insert((.body, .text(text)), at: 0) }
         if let title = story.title { values.append((.title, .text(title))) }
         if let mood = story.mood { values.append((.mood, .text(mood))) }
         if let weather = story.weather { values.append((.weather, .text(weather))) }

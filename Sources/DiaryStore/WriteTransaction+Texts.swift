@@ -61,7 +61,7 @@ extension WriteTransaction {
         try write(TextDifference.hunks(from: base.bytes, to: new), making: new, of: key, basedOn: base, isSave: true)
     }
 
-    private func textKey(_ which: StoryText, of story: RecordID) throws -> TextKey {
+    func textKey(_ which: StoryText, of story: RecordID) throws -> TextKey {
         if case .caption(let media) = which, try !reading.hasMedia(media, story) {
             throw StoreError(.notFound, "the story has no picture \(media)", record: story)
         }

@@ -54,8 +54,8 @@ public struct NewStory: Sendable {
     public var id: RecordID?
     /// Its title.
     public var title: String?
-    /// Its body.
-    public var text: String
+    /// Its body; `nil` for a story without one, as an import needs that takes the body in by itself.
+    public var text: String?
     /// How it felt.
     public var mood: String?
     /// How the weather was.
@@ -73,9 +73,9 @@ public struct NewStory: Sendable {
     /// Its pictures, in their order.
     public var media: [RecordID] = []
 
-    /// A new story with a body; set the rest as needed.
+    /// A new story; set what it needs beside its body.
     public init(
-        id: RecordID? = nil, title: String? = nil, text: String, mood: String? = nil, weather: String? = nil,
+        id: RecordID? = nil, title: String? = nil, text: String?, mood: String? = nil, weather: String? = nil,
         date: DiaryDate? = nil, place: Place? = nil, createdAt: WallTime? = nil, tags: [String] = [],
         pets: [RecordID] = [], media: [RecordID] = []
     ) {

@@ -41,6 +41,11 @@ final class TextHistories {
         return history
     }
 
+    /// A text's history up to a version; `nil` for a text that was never written.
+    func existing(of key: TextKey, through version: [Dot]) throws -> History? {
+        version.isEmpty ? nil : try history(of: key, through: version)
+    }
+
     /// A text as it was at an earlier version; `nil` when that is not in the text's history.
     func bytes(of key: TextKey, at version: [Dot], within newest: [Dot]) throws -> [UInt8]? {
         try history(of: key, through: newest).document.bytes(at: version, ties: core.ties)

@@ -20,18 +20,29 @@ extension TextDocument {
         return countingUndos(of: operation).map { log.id(of: $0) }
     }
 
+    /// Whether somebody has decided against a value from outside: it is undone, and brought back it would compete with one
+    /// that counts. An import leaves such a value alone; otherwise each would open the same question again.
+    package func isDecidedAgainst(_ value: [UInt8]) -> Bool {
+        guard let index = log.seeds.index(of: value) else { return false }
+        let seed = log.seeds.values[index].seed
+        let active = activeSeeds
+        return !active.contains { $0.value == value } && active.contains { $0.competes(with: seed) }
+    }
+
+    /// The values from outside that count, in the order in which they are shown: by revision, then by bytes.
+    package var activeSeeds: [TextSeed] {
+        log.seeds.values.filter { countingUndos(of: $0.operation).isEmpty }.map(\.seed).sorted { a, b in
+            a.revision != b.revision ? a.revision > b.revision : b.value.lexicographicallyPrecedes(a.value)
+        }
+    }
+
     /// The values between which the sources' revisions do not decide, the shown one first; empty when they do.
     ///
     /// These are the shown value and each other that counts and has the same revision, or of which one was not stated.
     package var competingSeeds: [TextSeed] {
-        let active = log.seeds.values.filter { countingUndos(of: $0.operation).isEmpty }.map(\.seed)
-        let ordered = active.sorted { a, b in
-            a.revision != b.revision ? a.revision > b.revision : b.value.lexicographicallyPrecedes(a.value)
-        }
-        guard let shown = ordered.first else { return [] }
-        let others = ordered.dropFirst().filter { other in
-            other.revision == shown.revision || !other.isRevisionStated || !shown.isRevisionStated
-        }
+        let active = activeSeeds
+        guard let shown = active.first else { return [] }
+        let others = active.dropFirst().filter { $0.competes(with: shown) }
         return others.isEmpty ? [] : [shown] + others
     }
 
@@ -48,6 +59,13 @@ extension TextDocument {
             }
         }
         return found.reversed()
+    }
+}
+
+extension TextSeed {
+    /// Whether the revisions do not decide between two values.
+    fileprivate func competes(with other: TextSeed) -> Bool {
+        revision == other.revision || !isRevisionStated || !other.isRevisionStated
     }
 }
 
