@@ -2,7 +2,8 @@ internal import SyncCore
 
 /// Deciding conflicts. Every decision is an ordinary write, which any later one may change again.
 extension WriteTransaction {
-    /// Decides for what is on display: writes the value again, or restores the revived record.
+    /// Decides for what is on display: writes the value again, or restores the revived record; of texts from outside it
+    /// takes the others back, and what people wrote into those stays.
     ///
     /// Throws `StoreError.conflictChanged` when the conflict is closed or has other sides by now.
     public func keep(_ conflict: Conflict) throws {
@@ -11,7 +12,8 @@ extension WriteTransaction {
         try decide(current, shown)
     }
 
-    /// Decides for a side by its number: writes its value, or deletes the revived record again.
+    /// Decides for a side by its number: writes its value, or deletes the revived record again; of texts from outside it
+    /// takes the others back.
     ///
     /// Throws `StoreError.conflictChanged` when the conflict is closed or has other sides by now, `.notFound` when it
     /// has no such side.
@@ -39,10 +41,26 @@ extension WriteTransaction {
         switch side.content {
         case .value(let value):
             guard let field = conflict.field else { return }
+            let item = conflict.item.map(Value.record) ?? .null
+            let place = ConflictPlace(
+                kind: conflict.recordKind, record: conflict.record, field: field, item: item)
+            if let key = place.textKey { return try decide(key, for: value, isShown: side.isShown) }
             try set(field, value, of: conflict.recordKind, conflict.record)
         case .alive: try restore(conflict.recordKind, conflict.record)
         case .deleted: try delete(conflict.recordKind, conflict.record)
         }
+    }
+
+    /// Hides the other texts from outside: those that compete with the one on display, or all when it is to be another.
+    private func decide(_ key: TextKey, for value: Value, isShown: Bool) throws {
+        let state = try living(key.kind, key.record)
+        let version = state.text(key.field).version
+        let seeds = try CarriedSeeds(of: key, at: version, in: core.log)
+        let others = isShown ? seeds.history.document.competingSeeds : seeds.history.document.activeSeeds
+        let sides = try seeds.sides(of: others, in: core.log).filter { $0.value != value }
+        try perform(
+            key.kind, key.record, on: state,
+            .text(key.field, parents: version, .undo(sides.map(\.operation.dot))))
     }
 
     /// Displays every field in conflict as the app's `displayChooser` chooses now.

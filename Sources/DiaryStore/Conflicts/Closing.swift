@@ -8,6 +8,8 @@ internal import SyncCore
 /// - A revival is closed by an operation that names both sides, the deletes and the last edits, at least one of which
 ///   the deletes had not seen: as kept by a restore, as switched by another delete. Editing a revived record further
 ///   decides nothing and leaves it open.
+/// - A choice between texts from outside is closed by an undo before which several competed and behind which at most one
+///   of them counts: as kept when that is the one that was shown, as switched when it is another, else as edited.
 struct Closing {
     var place: ConflictPlace
     /// The sides, in the order in which they are displayed.
@@ -21,7 +23,7 @@ extension LogView {
     /// What an applied operation closes. Everything that it names must lie in the log.
     ///
     /// Throws `StoreError.corrupt`. Cost: one look-up for each named dot.
-    func closings(of operation: Operation) throws -> [Closing] {
+    func closings(of operation: Operation, at dot: Dot) throws -> [Closing] {
         let life = ConflictPlace(kind: operation.kind, record: operation.record, field: nil)
         switch operation.action {
         case .assign(let writes):
@@ -30,6 +32,9 @@ extension LogView {
             return try closing(life, named, state: .kept).map { [$0] } ?? []
         case .delete(_, let seen):
             return try closing(life, seen, state: .switched).map { [$0] } ?? []
+        case .text(let field, let parents, .undo(let targets)):
+            let key = TextKey(kind: operation.kind, record: operation.record, field: field)
+            return try closing(key, parents, undoing: targets, at: dot).map { [$0] } ?? []
         default:
             // Nothing else is written into a register or decides about a life.
             return []
@@ -98,7 +103,8 @@ extension LogView {
 }
 
 extension Operation.Action {
-    /// Whether the operation may close a conflict: cheap, and false for almost every one.
+    /// Whether the operation may close a conflict: cheap, and false for almost every one. Texts are judged when they are
+    /// merged.
     ///
     /// What names more operations than any real write would is not judged, since each has to be looked up. A delete that names an earlier one has it in its past, so what that one covered is in the state already.
     func mayClose(_ known: RecordState?) -> Bool {

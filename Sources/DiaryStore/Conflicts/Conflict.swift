@@ -8,7 +8,7 @@ public import SyncCore
 public struct Conflict: Equatable, Sendable, Identifiable {
     /// What a conflict is about.
     public enum Kind: String, Equatable, Sendable {
-        /// A field has several concurrent values.
+        /// A field has several concurrent values, or a text several from outside that their revisions do not order.
         case register
         /// A record was edited by somebody who did not know of its deletion: it lives on.
         case revival
@@ -31,7 +31,7 @@ public struct Conflict: Equatable, Sendable, Identifiable {
     public var number: Int64
     /// The same on every device.
     ///
-    /// An open conflict is named by its sides, a closed one by the write that closed it.
+    /// An open conflict is named by its sides, one between texts from outside by the texts, a closed one by the write that closed it.
     public var id: ConflictID
     /// The kind of the record.
     public var recordKind: RecordKind
@@ -39,7 +39,10 @@ public struct Conflict: Equatable, Sendable, Identifiable {
     public var record: RecordID
     /// The field; `nil` for a revival.
     public var field: FieldKey?
-    /// The sides, the latest by its author's clock first.
+    /// The picture whose caption it is about, for a caption.
+    public var item: RecordID?
+    /// The sides, the latest by its author's clock first; texts from outside in the order in which they would be shown,
+    /// each with who took it in first by such a clock.
     public var candidates: [Candidate]
     /// What has become of it.
     public var state: State

@@ -5,7 +5,7 @@ public import SyncCore
 extension ReadTransaction {
     /// The open conflicts by number, or all that there have ever been.
     ///
-    /// Throws `StoreError.corrupt`. Cost: a few look-ups in the log for each.
+    /// Throws `StoreError.corrupt`. Cost: a few look-ups in the log for each, for a text one for each of its operations.
     public func conflicts(includingClosed: Bool = false) throws -> [Conflict] {
         let condition = includingClosed ? ">=0" : "=0"
         let cached = try statement("SELECT \(ConflictRow.columns) FROM conflict WHERE log\(condition) ORDER BY n")
@@ -49,10 +49,20 @@ extension ReadTransaction {
     private func open(_ row: ConflictRow, _ log: LogView) throws -> Conflict? {
         guard let state = try mergeState(of: row.place) else { return nil }
         if row.place.field == nil { return try revival(row, state.life, log) }
+        if let key = row.place.textKey { return try open(row, key, state.text(key.field).version, log) }
         let dots = row.place.field.map { state.register($0).dots } ?? []
         let sides = try log.sides(of: dots, at: row.place)
         let id = ConflictID(.sides, row.place, sides.map(\.operation), log)
         return conflict(row, id, sides, .open, shown: display.index(of: sides, at: row.place), log)
+    }
+
+    /// `nil` within a write that has not merged the text yet.
+    private func open(_ row: ConflictRow, _ key: TextKey, _ version: [Dot], _ log: LogView) throws -> Conflict? {
+        let seeds = try CarriedSeeds(of: key, at: version, in: log)
+        let sides = try seeds.sides(of: seeds.history.document.competingSeeds, in: log)
+        guard sides.count > 1 else { return nil }
+        let id = ConflictID(texts: sides.compactMap(\.value), row.place, log)
+        return conflict(row, id, sides, .open, shown: 0, log)
     }
 
     private func revival(_ row: ConflictRow, _ life: Life, _ log: LogView) throws -> Conflict? {
@@ -65,7 +75,7 @@ extension ReadTransaction {
     /// `nil` within the write that has closed it: it has no identity before its change is fixed.
     private func closed(_ row: ConflictRow, by dot: Dot, _ log: LogView) throws -> Conflict? {
         guard let closing = try log.operation(at: dot), let operation = closing.applied,
-            let found = try log.closings(of: operation).first(where: { $0.place == row.place })
+            let found = try log.closings(of: operation, at: dot).first(where: { $0.place == row.place })
         else { throw StoreError(.corrupt, "the log does not hold what closed conflict \(row.number): run doctor") }
         guard closing.changeHash != nil else { return nil }
         let id = ConflictID(.closing, row.place, [closing], log)
@@ -84,7 +94,7 @@ extension ReadTransaction {
         }
         return Conflict(
             number: row.number, id: id, recordKind: row.place.kind, record: row.place.record, field: row.place.field,
-            candidates: candidates, state: state)
+            item: row.place.item.asRecord, candidates: candidates, state: state)
     }
 
     /// The merge state of a record, without values.

@@ -63,7 +63,21 @@ extension ReadTransaction {
             tags: try tags(of: id),
             pets: try identifiers("SELECT profile FROM story_pet WHERE story=? ORDER BY profile", of: id),
             media: try identifiers("SELECT media FROM story_media WHERE story=? ORDER BY place", of: id),
-            isDeleted: row.int(14) != 0, conflictCount: state.openConflictCount, syncState: try syncState(of: state))
+            isDeleted: row.int(14) != 0, conflictCount: state.openConflictCount + (try textConflictCount(of: id)),
+            syncState: try syncState(of: state))
+    }
+
+    /// In how many of a story's texts values from outside compete: the state of a record does not know.
+    private func textConflictCount(of id: RecordID) throws -> Int {
+        let cached = try statement("SELECT \(ConflictRow.columns) FROM conflict WHERE kind=? AND id=? AND log=0")
+        defer { cached.statement.reset() }
+        try cached.statement.bind(1, blob: RecordTable.key(of: .story))
+        try cached.statement.bind(2, id: id.bytes)
+        var count = 0
+        while try cached.statement.step() {
+            count += try ConflictRow(cached.statement).place.textKey == nil ? 0 : 1
+        }
+        return count
     }
 
     /// The value of a register in a row of `columns`.

@@ -28,14 +28,35 @@ final class ConflictTable {
         _ operation: Operation, at dot: Dot, known: RecordState?, _ state: RecordState, _ core: StoreCore
     ) throws {
         if operation.action.mayClose(known) {
-            for closing in try core.log.closings(of: operation) { try close(closing.place, by: dot) }
+            for closing in try core.log.closings(of: operation, at: dot) { try close(closing.place, by: dot) }
         }
         let life = ConflictPlace(kind: operation.kind, record: operation.record, field: nil)
         if state.life.isDeleted { return try rest(life) }
         try settle(life, state.openConflicts(of: operation.kind, operation.record))
     }
 
-    private func close(_ place: ConflictPlace, by dot: Dot) throws {
+    /// Brings the row of a text in line with whether values from outside compete in it.
+    ///
+    /// Life has its way with that row as with the others: it rests while the record is deleted.
+    func update(_ text: TextKey, isOpen: Bool, in state: RecordState) throws {
+        let place = ConflictPlace(text)
+        let row = try undecided(of: place).first { $0.place == place }
+        switch (row, isOpen) {
+        case (nil, true):
+            changes.opened.insert(try insert(place))
+            if state.life.isDeleted { try rest(place) }
+        case (let row?, false): try remove(row)
+        case (nil, false), (.some, true): break
+        }
+    }
+
+    private func remove(_ row: ConflictRow) throws {
+        try statements.run("DELETE FROM conflict WHERE n=?") { try $0.bind(1, row.number) }
+        changes.opened.remove(row.number)
+    }
+
+    /// Notes that an operation has closed the conflict at a place.
+    func close(_ place: ConflictPlace, by dot: Dot) throws {
         let number = try undecided(of: place).first { $0.place == place }?.number ?? insert(place)
         try statements.run("UPDATE conflict SET log=?, sequence=? WHERE n=?") {
             try $0.bind(1, Int64(dot.log))
@@ -54,13 +75,11 @@ final class ConflictTable {
         }
     }
 
-    /// Makes the open rows of a record those at some places.
+    /// Makes the open rows of a record those at some places, and those of its texts.
     private func settle(_ record: ConflictPlace, _ open: [ConflictPlace]) throws {
         let rows = try undecided(of: record)
-        for row in rows where !open.contains(row.place) {
-            try statements.run("DELETE FROM conflict WHERE n=?") { try $0.bind(1, row.number) }
-            changes.opened.remove(row.number)
-        }
+        let open = open + rows.map(\.place).filter { $0.textKey != nil }
+        for row in rows where !open.contains(row.place) { try remove(row) }
         for place in open {
             guard let row = rows.first(where: { $0.place == place }) else {
                 changes.opened.insert(try insert(place))
@@ -116,11 +135,12 @@ struct ConflictRow {
             var reader = ByteReader(raw)
             return try reader.kind()
         }
-        let field = try row.withBlob(3) { raw throws(WireError) -> FieldKey? in
+        let (field, item) = try row.withBlob(3) { raw throws(WireError) -> (FieldKey?, Value) in
             var reader = ByteReader(raw)
-            return reader.isAtEnd ? nil : try reader.field()
+            let field = reader.isAtEnd ? nil : try reader.field()
+            return (field, reader.isAtEnd ? .null : try reader.value())
         }
-        place = ConflictPlace(kind: kind, record: RecordID(row.id(2)), field: field)
+        place = ConflictPlace(kind: kind, record: RecordID(row.id(2)), field: field, item: item)
         state =
             switch row.int(4) {
             case 0: .open
@@ -131,11 +151,12 @@ struct ConflictRow {
 }
 
 extension ConflictPlace {
-    /// The field as it is stored; no bytes for the record's life.
+    /// The field as it is stored, and which of its texts; no bytes for the record's life.
     fileprivate var fieldBytes: [UInt8] {
         guard let field else { return [] }
         var writer = ByteWriter(capacity: 16)
         writer.field(field)
+        if item != .null { writer.value(item) }
         return writer.array
     }
 }

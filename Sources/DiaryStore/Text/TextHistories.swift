@@ -76,9 +76,13 @@ final class TextHistories {
         of key: TextKey, through version: [Dot], in log: LogView, ties: some TieBreaker
     ) throws -> History {
         let history = History(TextDocument())
-        let operations = try collect(version, of: key, in: log) { _ in false }
-        _ = history.document.apply(ordered(operations), ties: ties)
+        _ = history.document.apply(try operations(of: key, through: version, in: log), ties: ties)
         return history
+    }
+
+    /// The operations that a text's version stands on, each behind what it stands on.
+    static func operations(of key: TextKey, through version: [Dot], in log: LogView) throws -> [TextOperation] {
+        ordered(try collect(version, of: key, in: log) { _ in false })
     }
 
     private func take(_ key: TextKey) -> History? {

@@ -106,8 +106,25 @@ final class TextMerging {
             let merge = history.document.apply(text.operations, ties: core.ties)
             for refusal in merge.refused { try core.quarantine([], "\(refusal.error)", at: refusal.id) }
             try rows.set(text.key, history.document.bytes)
+            try noteConflict(text, history, refused: Set(merge.refused.map(\.id)))
             try histories.keep(history, of: text.key)
         }
+    }
+
+    /// Notes whether texts from outside compete now, and what has decided between such.
+    private func noteConflict(_ text: Pending, _ history: TextHistories.History, refused: Set<Dot>) throws {
+        guard history.document.hasSeveralSeeds else { return }
+        let key = text.key
+        let conflicts = core.records.conflicts
+        for operation in text.operations where !refused.contains(operation.id) {
+            guard case .undo = operation.action, case .operations(let parents) = operation.parents else { continue }
+            let undo = Operation(key.kind, key.record, .text(key.field, parents: parents, operation.action))
+            for closing in try core.log.closings(of: undo, at: operation.id) {
+                try conflicts.close(closing.place, by: operation.id)
+            }
+        }
+        guard let state = try core.records.table(key.kind).load(key.record) else { return }
+        try conflicts.update(key, isOpen: !history.document.competingSeeds.isEmpty, in: state)
     }
 
     /// Forgets what a transaction that failed has kept or read.

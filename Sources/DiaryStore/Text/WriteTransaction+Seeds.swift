@@ -10,7 +10,8 @@ extension WriteTransaction {
     ///
     /// - `revision` is when the source last changed the text. Without it a new value counts as newer than those known.
     ///   Times before 1970 count as 1970.
-    /// - A value that was taken back with the import that brought it is shown again. One that somebody has decided
+    /// - A value that was taken back with the import that brought it is shown again, and with it what was taken back in the
+    ///   same step. One that somebody has decided
     ///   against, while another from outside stays that is not known to be older or newer, is left alone.
     /// - It is no edit: it never brings back a deleted story. A deleted story takes it in all the same, so that it has
     ///   the newest text when somebody restores it; nothing that was taken back is shown again there.

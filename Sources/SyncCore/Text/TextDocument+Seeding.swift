@@ -20,6 +20,9 @@ extension TextDocument {
         return countingUndos(of: operation).map { log.id(of: $0) }
     }
 
+    /// Whether the history holds several values from outside.
+    package var hasSeveralSeeds: Bool { log.seeds.values.count > 1 }
+
     /// Whether somebody has decided against a value from outside: it is undone, and brought back it would compete with one
     /// that counts. An import leaves such a value alone; otherwise each would open the same question again.
     package func isDecidedAgainst(_ value: [UInt8]) -> Bool {
