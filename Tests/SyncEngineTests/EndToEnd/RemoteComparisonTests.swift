@@ -28,8 +28,9 @@ struct RemoteComparisonTests {
         #expect(try await a.compared() == Expected())
     }
 
-    @Test func `a comparison reads a long log page by page, and changes nothing`() async throws {
-        let world = try World(.memory)
+    @Test(arguments: TransportKind.allCases)
+    func `a comparison reads a long log page by page, and changes nothing`(kind: TransportKind) async throws {
+        let world = try World(kind)
         let (a, b) = (try world.device(), try world.device())
         var random = SeededRandom(seed: 1)
         for _ in 1...12 {
@@ -43,8 +44,9 @@ struct RemoteComparisonTests {
         #expect(try b.read { try $0.status() } == before)
     }
 
-    @Test func `a server put back is told apart from one that is behind`() async throws {
-        let world = try World(.memory)
+    @Test(arguments: TransportKind.allCases)
+    func `a server put back is told apart from one that is behind`(kind: TransportKind) async throws {
+        let world = try World(kind)
         let (a, b) = (try world.device(), try world.device())
         try a.tell("Before")
         try await world.settle([a, b])
@@ -62,8 +64,9 @@ struct RemoteComparisonTests {
         #expect(try await a.compared() == Expected())
     }
 
-    @Test func `copies that went on under one actor are seen as two branches`() async throws {
-        let world = try World(.memory, noticesCopies: false)
+    @Test(arguments: TransportKind.allCases)
+    func `copies that went on under one actor are seen as two branches`(kind: TransportKind) async throws {
+        let world = try World(kind, noticesCopies: false)
         let a = try world.device()
         try a.tell("Common")
         try await a.sync()
