@@ -54,15 +54,15 @@ package enum ValueAlignment {
         return pairs
     }
 
-    /// What both begin and end with, in whole scalars.
+    /// What both begin and end with, scalar by scalar.
     private static func ends(_ a: [UInt8], _ b: [UInt8]) -> [(Int, Int)] {
-        func isCut(_ text: [UInt8], _ index: Int) -> Bool { index < text.count && text[index] & 0xc0 == 0x80 }
-        var start = 0
-        while start < min(a.count, b.count), a[start] == b[start] { start += 1 }
-        while isCut(a, start) || isCut(b, start) { start -= 1 }
-        var end = 0
-        while end < min(a.count, b.count) - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
-        while isCut(a, a.count - end) { end -= 1 }
-        return (0..<start).map { ($0, $0) } + (0..<end).map { (a.count - end + $0, b.count - end + $0) }
+        let one = Array(String(decoding: a, as: UTF8.self).unicodeScalars)
+        let other = Array(String(decoding: b, as: UTF8.self).unicodeScalars)
+        let start = zip(one, other).prefix { $0 == $1 }.map(\.0)
+        let rests = (one.dropFirst(start.count).reversed(), other.dropFirst(start.count).reversed())
+        let end = zip(rests.0, rests.1).prefix { $0 == $1 }.map(\.0)
+        let lengths = [start, end].map { $0.reduce(0) { $0 + UTF8.width($1) } }
+        return (0..<lengths[0]).map { ($0, $0) }
+            + (0..<lengths[1]).map { (a.count - lengths[1] + $0, b.count - lengths[1] + $0) }
     }
 }
