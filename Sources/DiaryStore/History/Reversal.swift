@@ -27,7 +27,8 @@ public struct Reversal: Equatable, Sendable {
         case takenBack = "taken-back"
         /// The record is deleted: restore it first.
         case recordIsDeleted = "record-is-deleted"
-        /// Somebody else has put the same there, and that stays.
+        /// Somebody else has put the same there, and that stays. Of a text the part is reverted all the same: its own copy
+        /// no longer counts.
         case addedByOthers = "added-by-others"
         /// Pictures stay in the diary, because other stories may show them.
         case pictureStays = "picture-stays"

@@ -71,7 +71,16 @@ extension Reverting {
             }
             let version = try state(record).text(field).version
             try perform(.text(field, parents: version, .undo(counting)), [part])
+            if try othersWrote(counting, field, record) { leave(part, .addedByOthers) }
         }
+    }
+
+    /// Whether words that were taken back still stand, because the same edit was made elsewhere as well.
+    private func othersWrote(_ dots: [Dot], _ field: TextField, _ record: Reversal.Part) throws -> Bool {
+        let key = TextKey(kind: record.kind, record: record.record, field: field)
+        let texts = write.core.texts
+        let history = try texts.histories.history(of: key, through: try state(record).text(field).version)
+        return history.document.showsCopies(of: dots, ties: write.core.ties)
     }
 }
 

@@ -33,6 +33,37 @@ extension TextDocument {
         return parts
     }
 
+    /// Whether the text shows bytes that one of these operations wrote and another one as well: what an undo of them leaves
+    /// standing. Always `false` for a text with several values from outside.
+    ///
+    /// Cost: one reading of the whole history.
+    package mutating func showsCopies(of operations: [Dot], ties: some TieBreaker) -> Bool {
+        guard !isWoven else { return false }
+        var scratch = EditedText([])
+        swap(&shown, &scratch)
+        walkEverything(behind: -1, ties: ties)
+        swap(&shown, &scratch)
+        var place = walker.firstPlace
+        while let current = place {
+            let item = walker.slot(current).pointee
+            if item.isKept, writers(of: item).contains(where: { operations.contains(log.id(of: $0)) }) { return true }
+            place = walker.next(current)
+        }
+        return false
+    }
+
+    /// The operations that wrote an item, when there are several, whether they count or not.
+    private func writers(of item: TextWalker.Item) -> [Int32] {
+        var writers: [Int32] = []
+        var number = item.copies
+        while number >= 0 {
+            let copy = walker.copies[Int(number)]
+            writers.append(log.insertion(of: copy.unit).operation)
+            number = copy.next
+        }
+        return writers
+    }
+
     private func add(_ item: TextWalker.Item, to parts: inout [TextAuthorship], ties: some TieBreaker) {
         guard item.copies < 0 else {
             let writers = walker.keptCopies(of: item).map { log.insertion(of: $0).operation }

@@ -88,6 +88,20 @@ struct RevertTests {
         #expect(try pair.b.read { try $0.conflicts() }.first?.candidates.map(\.value) == [.null, .text("calm")])
     }
 
+    @Test func `words that another device wrote as well stay, and it is said`() throws {
+        let pair = try world.pair(server, NewStory(text: "hello world"))
+        let own = try change(pair.a) { try $0.edit(story: pair.story) { $0.text = "hello brave world" } }
+        try pair.b.rewrite(pair.story, "hello brave world")
+        try server.syncAll(pair.a, pair.b)
+        let reversal = try revert(own, pair.a)
+        #expect(reversal.left.map(\.reason) == [.addedByOthers])
+        #expect(reversal.reverted.map(\.field) == [.body])
+        #expect(try pair.a.story(pair.story)?.text == "hello brave world")
+        let alone = try change(pair.a) { try $0.edit(story: pair.story) { $0.text = "hello brave new world" } }
+        #expect(try revert(alone, pair.a).left == [])
+        #expect(try pair.a.story(pair.story)?.text == "hello brave world")
+    }
+
     @Test func `a tag that somebody else has added too stays`() throws {
         let pair = try world.pair(server)
         let own = try change(pair.a) { try $0.addTag("snow", to: pair.story) }
