@@ -26,6 +26,9 @@ import Testing
         Family(
             seed: 9, devices: 3,
             kind: .init(steps: 24, isMalformed: true, twinnable: 50, seeds: 5, undoes: true, forks: true)),
+        Family(
+            seed: 10, devices: 4,
+            kind: .init(steps: 28, isMalformed: true, twinnable: 60, seeds: 1, undoes: true, forks: true)),
     ]
 
     @Test(arguments: families)
