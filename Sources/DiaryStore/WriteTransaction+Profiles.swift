@@ -1,6 +1,6 @@
 public import SyncCore
 
-/// Profiles and media records.
+/// Profiles.
 extension WriteTransaction {
     /// Creates a profile and returns its identity.
     @discardableResult
@@ -34,25 +34,5 @@ extension WriteTransaction {
             _ = try living(.media, media)
         }
         try set(.avatar, avatar.value, of: .profile, profile)
-    }
-
-    /// Makes sure that there is a media record for a file in the vault, and returns its identity.
-    ///
-    /// The same content is the same record on every device. A deleted record is restored.
-    @discardableResult
-    public func addMedia(_ media: NewMedia) throws -> RecordID {
-        let id = RecordID.media(media.contentHash)
-        if let known = try core.records.table(.media).load(id) {
-            if known.life.isDeleted { try restore(.media, id) }
-        } else {
-            var values: [(field: FieldKey, value: Value)] = [
-                (.contentHash, .bytes(media.contentHash.bytes)), (.byteCount, .integer(media.byteCount)),
-                (.mediaType, .text(media.mediaType)),
-            ]
-            if let taken = media.taken { values.append((.taken, taken.value)) }
-            try create(.media, id, values)
-        }
-        try core.noteBlob(media.contentHash, state: .here)
-        return id
     }
 }

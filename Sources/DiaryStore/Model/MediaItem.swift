@@ -10,13 +10,11 @@ public struct MediaItem: Equatable, Sendable, Identifiable {
     public var byteCount: Int64
     /// The file's type, as in `image/jpeg`.
     public var mediaType: String
-    /// The width in pixels, upright, when it is known.
-    public var width: Int64?
-    /// The height in pixels, upright, when it is known.
-    public var height: Int64?
-    /// When it was taken, when the file says so.
-    public var taken: DiaryDate?
-    /// How many stories and profiles show it, deleted ones included.
+    /// What its file tells about it.
+    public var facts: MediaFacts
+    /// The thumbnails that devices have made of it: newest recipe first, then by hash.
+    public var thumbnails: [MediaThumbnail]
+    /// How many stories and profiles show it, or show what it is a part of, deleted ones included.
     public var referenceCount: Int
     /// Where its file is.
     public var state: MediaState
@@ -34,24 +32,4 @@ public enum MediaState: Int64, Equatable, Sendable, CaseIterable {
     case here = 1
     /// The last transfer failed, or the file was found gone or damaged; the next sync fetches it.
     case failed = 2
-}
-
-/// What is known of a file when it becomes a media record.
-public struct NewMedia: Sendable {
-    /// The SHA-256 of the file.
-    public var contentHash: ContentHash
-    /// The file's size in bytes.
-    public var byteCount: Int64
-    /// The file's type, as in `image/jpeg`.
-    public var mediaType: String
-    /// When it was taken, when the file says so.
-    public var taken: DiaryDate?
-
-    /// A file that has been put into the vault.
-    public init(contentHash: ContentHash, byteCount: Int64, mediaType: String, taken: DiaryDate? = nil) {
-        self.contentHash = contentHash
-        self.byteCount = byteCount
-        self.mediaType = mediaType
-        self.taken = taken
-    }
 }

@@ -7,8 +7,8 @@ final class RecordTables {
     let media: RecordTable
     let profile: RecordTable
     private let storyTables: StoryTables
+    private let mediaTables: MediaTables
     let conflicts: ConflictTable
-    private let expectBlob: Statement
     private var others: [RecordKind: RecordTable] = [:]
     private let connection: Connection
     private let display: Display
@@ -20,8 +20,8 @@ final class RecordTables {
         media = try RecordTable(interpretation.schema(of: .media), kind: .media, display, connection: connection)
         profile = try RecordTable(interpretation.schema(of: .profile), kind: .profile, display, connection: connection)
         storyTables = try StoryTables(connection)
+        mediaTables = try MediaTables(connection)
         conflicts = ConflictTable(connection)
-        expectBlob = try connection.prepare("INSERT OR IGNORE INTO blob VALUES (?, 0, 0, NULL)")
     }
 
     /// The table of a kind; kinds without one of their own share one.
@@ -43,7 +43,7 @@ final class RecordTables {
     /// Throws `WireError` when the operation contradicts its past; nothing has been written then.
     func apply(_ operation: Operation, at stamp: Stamp, in core: StoreCore) throws {
         let table = try table(operation.kind)
-        try noteFile(operation)
+        try noteFiles(operation)
         if case .assign(let writes) = operation.action,
             try table.insertNew(operation.record, writes, at: stamp)
         {
@@ -53,14 +53,8 @@ final class RecordTables {
         try apply(operation, to: known, in: table, at: stamp, core)
     }
 
-    /// Makes sure that the file behind a media record is known of: it has to be moved.
-    func noteFile(_ operation: Operation) throws {
-        guard operation.kind == .media, case .assign(let writes) = operation.action else { return }
-        for case .bytes(let hash) in writes.filter({ $0.field == .contentHash }).map(\.value) where hash.count == 32 {
-            try expectBlob.bind(1, blob: hash)
-            try expectBlob.run()
-        }
-    }
+    /// Makes sure that the files which an operation names are known of: they have to be moved.
+    func noteFiles(_ operation: Operation) throws { try mediaTables.noteFiles(operation) }
 
     /// Applies an operation to a record whose state is loaded; `nil` for a new one.
     func apply(
@@ -83,8 +77,15 @@ final class RecordTables {
         }
         try table.save(operation.record, &state, touched: touched, isNew: known == nil, core.ties)
         if case .shown(let bytes)? = text, let key = operation.textKey { try core.texts.rows.set(key, bytes) }
-        if operation.kind == .story {
-            try storyTables.update(operation.record, state, after: operation.action, core.ties)
+        try updateParts(operation, state, core)
+    }
+
+    /// Brings the tables of a record's sets and lists in line with its state.
+    private func updateParts(_ operation: Operation, _ state: RecordState, _ core: StoreCore) throws {
+        switch operation.kind {
+        case .story: try storyTables.update(operation.record, state, after: operation.action, core.ties)
+        case .media: try mediaTables.update(operation.record, state, after: operation.action)
+        case .profile, .numbered, .named: break
         }
     }
 
@@ -98,9 +99,19 @@ final class RecordTables {
                 try $0.bind(2, id: id.bytes)
             }
         }
-        guard kind == .story else { return }
-        for table in ["story_tag", "story_pet", "story_media"] {
-            try statements.run("DELETE FROM \(table) WHERE story=?") { try $0.bind(1, id: id.bytes) }
+        for table in RecordTables.parts(of: kind) {
+            try statements.run("DELETE FROM \(table) WHERE \(kind == .story ? "story" : "media")=?") {
+                try $0.bind(1, id: id.bytes)
+            }
+        }
+    }
+
+    /// The tables that hold the sets and lists of a kind's records.
+    private static func parts(of kind: RecordKind) -> [String] {
+        switch kind {
+        case .story: ["story_tag", "story_pet", "story_media"]
+        case .media: ["media_thumbnail"]
+        case .profile, .numbered, .named: []
         }
     }
 

@@ -26,14 +26,22 @@ enum Migrations {
 
         CREATE TABLE media(
             id BLOB PRIMARY KEY, content_hash BLOB, byte_count INTEGER, type TEXT, width INTEGER, height INTEGER,
-            taken_ms INTEGER, taken_offset INTEGER, taken_zone TEXT,
+            taken_ms INTEGER, taken_offset INTEGER, taken_zone TEXT, latitude REAL, longitude REAL, altitude REAL,
+            pairing TEXT, original BLOB, motion TEXT,
             edited_ms INTEGER NOT NULL, deleted INTEGER NOT NULL, merge BLOB NOT NULL
         ) WITHOUT ROWID;
+        CREATE INDEX media_by_pairing ON media(pairing) WHERE pairing IS NOT NULL;
+        CREATE INDEX media_by_original ON media(original) WHERE original IS NOT NULL;
+        CREATE TABLE media_thumbnail(
+            media BLOB, recipe INTEGER, hash BLOB, byte_count INTEGER NOT NULL, PRIMARY KEY(media, recipe, hash)
+        ) WITHOUT ROWID;
+        CREATE INDEX media_thumbnail_by_hash ON media_thumbnail(hash);
         CREATE TABLE profile(
             id BLOB PRIMARY KEY, name TEXT, species TEXT, born TEXT, memorial TEXT, avatar_preset INTEGER,
             avatar_media BLOB, avatar_x REAL, avatar_y REAL, avatar_side REAL,
             edited_ms INTEGER NOT NULL, deleted INTEGER NOT NULL, merge BLOB NOT NULL
         ) WITHOUT ROWID;
+        CREATE INDEX profile_by_avatar ON profile(avatar_media) WHERE avatar_media IS NOT NULL;
         CREATE TABLE other_record(
             kind BLOB, id BLOB, edited_ms INTEGER NOT NULL, deleted INTEGER NOT NULL, merge BLOB NOT NULL,
             PRIMARY KEY(kind, id)
@@ -85,7 +93,7 @@ enum Migrations {
         CREATE TABLE uninterpreted(log INTEGER, sequence INTEGER, PRIMARY KEY(log, sequence)) WITHOUT ROWID;
 
         CREATE TABLE blob(
-            hash BLOB PRIMARY KEY, state INTEGER NOT NULL, backed_up INTEGER NOT NULL, error TEXT
+            hash BLOB PRIMARY KEY, role INTEGER NOT NULL, state INTEGER NOT NULL, backed_up INTEGER NOT NULL, error TEXT
         ) WITHOUT ROWID;
         CREATE INDEX blob_to_upload ON blob(hash) WHERE state=1 AND backed_up=0;
         CREATE INDEX blob_to_download ON blob(hash) WHERE state<>1;

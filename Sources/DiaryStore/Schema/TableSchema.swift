@@ -92,6 +92,13 @@ struct TableSchema {
             one(.contentHash, "content_hash", .blob), one(.byteCount, "byte_count", .integer),
             one(.mediaType, "type", .text), one(.width, "width", .integer), one(.height, "height", .integer),
             time(.taken, ("taken_ms", "taken_offset", "taken_zone")),
+            Register(
+                field: .location,
+                columns: [
+                    Column(name: "latitude", type: .real), Column(name: "longitude", type: .real),
+                    Column(name: "altitude", type: .real),
+                ]),
+            one(.pairing, "pairing", .text), one(.original, "original", .blob), one(.motion, "motion", .text),
         ])
 
     static let profile = TableSchema(

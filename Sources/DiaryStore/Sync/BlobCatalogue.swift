@@ -9,7 +9,7 @@ extension StoreCore {
     /// Notes where a file is.
     func noteBlob(_ hash: ContentHash, state: MediaState, error: String? = nil) throws {
         let sql = """
-            INSERT INTO blob VALUES (?1, ?2, 0, ?3)
+            INSERT INTO blob VALUES (?1, 0, ?2, 0, ?3)
             ON CONFLICT(hash) DO UPDATE SET state=?2, error=?3
             """
         try statements.run(sql) {
@@ -22,7 +22,7 @@ extension StoreCore {
     /// Notes that the server holds a file, or that it does not.
     func noteBackedUp(_ hash: ContentHash, _ isBackedUp: Bool) throws {
         let sql = """
-            INSERT INTO blob VALUES (?1, 0, ?2, NULL)
+            INSERT INTO blob VALUES (?1, 0, 0, ?2, NULL)
             ON CONFLICT(hash) DO UPDATE SET backed_up=?2, error=NULL
             """
         try statements.run(sql) {

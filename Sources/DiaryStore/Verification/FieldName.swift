@@ -7,7 +7,8 @@ enum FieldName {
         16: "tags", 17: "pets", 18: "media", 19: "captions",
     ]
     private static let media: [UInt64: String] = [
-        1: "id", 2: "size", 3: "kind", 4: "width", 5: "height", 6: "taken_at",
+        1: "id", 2: "size", 3: "kind", 4: "width", 5: "height", 6: "taken_at", 7: "location", 8: "pairing",
+        9: "original", 10: "motion", 16: "thumbnails",
     ]
     private static let profile: [UInt64: String] = [
         1: "name", 2: "species", 3: "born", 4: "memorial", 5: "avatar",

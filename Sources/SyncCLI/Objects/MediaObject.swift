@@ -17,9 +17,9 @@ struct MediaObject: Encodable {
         id = item.contentHash.text
         size = item.byteCount
         kind = item.mediaType
-        width = item.width
-        height = item.height
-        takenAt = item.taken?.rfc3339
+        width = item.facts.width
+        height = item.facts.height
+        takenAt = item.facts.taken?.rfc3339
         references = item.referenceCount
         state =
             switch item.state {

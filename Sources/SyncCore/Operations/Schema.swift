@@ -62,6 +62,17 @@ extension FieldKey {
     public static let height = FieldKey.numbered(5)
     /// When a picture was taken, in the form of `date`.
     public static let taken = FieldKey.numbered(6)
+    /// Where a picture was taken: `[latitude, longitude, altitude in metres or null]`.
+    public static let location = FieldKey.numbered(7)
+    /// What the still and the movie of a live photo share: text, the content identifier that the camera wrote into both.
+    public static let pairing = FieldKey.numbered(8)
+    /// The picture that this one is an edited copy of: 16 bytes, its record's identifier.
+    public static let original = FieldKey.numbered(9)
+    /// How a picture moves: text, `animation` or `motion-photo`; nothing for a still one and for a video.
+    public static let motion = FieldKey.numbered(10)
+    /// The thumbnails that devices have made: a set of `[recipe, SHA-256, size in bytes]`. A set, because two libraries make
+    /// two files of one picture, and neither is a conflict.
+    public static let thumbnails = FieldKey.numbered(16)
 
     /// A profile's name: text.
     public static let name = FieldKey.numbered(1)

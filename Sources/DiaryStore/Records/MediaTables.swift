@@ -1,0 +1,70 @@
+internal import SQLiteKit
+internal import SyncCore
+
+/// The table of thumbnails, kept in step with the merge metadata, and the files that media records make known.
+final class MediaTables {
+    private let add: Statement
+    private let remove: Statement
+    private let expectBlob: Statement
+
+    init(_ connection: Connection) throws {
+        add = try connection.prepare("INSERT OR IGNORE INTO media_thumbnail VALUES (?, ?, ?, ?)")
+        remove = try connection.prepare("DELETE FROM media_thumbnail WHERE media=? AND recipe=? AND hash=?")
+        expectBlob = try connection.prepare("INSERT OR IGNORE INTO blob VALUES (?, ?, 0, 0, NULL)")
+    }
+
+    /// Brings the table in line with a state in which `action` has been applied.
+    func update(_ id: RecordID, _ state: RecordState, after action: Operation.Action) throws {
+        switch action {
+        case .add(.thumbnails, let element, _), .remove(.thumbnails, let element, additions: _):
+            guard let thumbnail = MediaThumbnail(element) else { return }
+            try set(thumbnail, of: id, isPresent: !state.set(.thumbnails).dots(of: element).isEmpty)
+        case .add, .remove, .insert, .move, .takeOut, .assign, .delete, .restore, .text: break
+        }
+    }
+
+    private func set(_ thumbnail: MediaThumbnail, of id: RecordID, isPresent: Bool) throws {
+        if isPresent {
+            try MediaTables.bind(add, id, thumbnail)
+            try add.bind(4, thumbnail.byteCount)
+            try add.run()
+        } else {
+            try MediaTables.bind(remove, id, thumbnail)
+            try remove.run()
+        }
+    }
+
+    private static func bind(_ statement: borrowing Statement, _ id: RecordID, _ thumbnail: MediaThumbnail) throws {
+        try statement.bind(1, id: id.bytes)
+        try statement.bind(2, thumbnail.recipe)
+        try statement.bind(3, hash: thumbnail.contentHash)
+    }
+
+    /// Makes sure that the files which an operation names are known of: they have to be moved.
+    func noteFiles(_ operation: Operation) throws {
+        guard operation.kind == .media else { return }
+        switch operation.action {
+        case .assign(let writes):
+            for case .bytes(let hash) in writes.filter({ $0.field == .contentHash }).map(\.value) {
+                if let hash = ContentHash(hash) { try expect(hash, .original) }
+            }
+        case .add(.thumbnails, let element, _):
+            if let thumbnail = MediaThumbnail(element) { try expect(thumbnail.contentHash, .thumbnail) }
+        case .add, .remove, .insert, .move, .takeOut, .delete, .restore, .text: break
+        }
+    }
+
+    private func expect(_ hash: ContentHash, _ role: BlobRole) throws {
+        try expectBlob.bind(1, hash: hash)
+        try expectBlob.bind(2, role.rawValue)
+        try expectBlob.run()
+    }
+}
+
+/// What a file is to the records that name it.
+enum BlobRole: Int64 {
+    /// The file of a media record.
+    case original = 0
+    /// A thumbnail of one.
+    case thumbnail = 1
+}
