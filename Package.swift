@@ -65,7 +65,8 @@ let package = Package(
         library(
             "DiaryScenarios",
             ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport", "SyncServer"]),
-        program("SyncCLI", ["DiarySync", "DiaryScenarios", "SQLiteKit", "SyncServer"]),
+        library("EditingTraces", ["SyncCore"]),
+        program("SyncCLI", ["DiarySync", "DiaryScenarios", "EditingTraces", "SQLiteKit", "SyncServer"]),
         program("SyncServerMain", ["SyncServer", "SyncCore", "SQLiteKit"]),
         // What README.md shows, compiled as an embedder would.
         .target(
@@ -94,6 +95,6 @@ let package = Package(
             swiftSettings: strict),
         // Depends on nothing, so that it cannot share a fault with what it judges.
         .target(name: "MergeOracle", path: "Tests/MergeOracle", swiftSettings: strict),
-        tests("SyncCoreTests", ["SyncCore", "Codecs", "SyncTestSupport", "MergeOracle"]),
+        tests("SyncCoreTests", ["SyncCore", "Codecs", "EditingTraces", "SyncTestSupport", "MergeOracle"]),
     ] + fuzzing
 )

@@ -26,10 +26,11 @@ ALLOWED = {
     "DiaryImport": "SyncCore DiaryStore MediaVault CZip",
     "DiaryScenes": "",
     "DiaryScenarios": "SyncCore Codecs DiaryStore MediaVault SyncEngine CurlTransport SyncServer",
+    "EditingTraces": "SyncCore",
     "DiarySync": "SyncCore Codecs SQLiteKit DiaryStore MediaVault SyncEngine CurlTransport",
     "DiarySyncExamples": "DiarySync",
     "SyncCLI": "SyncCore Codecs SQLiteKit DiaryStore MediaVault MediaImaging SyncEngine CurlTransport SyncServer"
-    " DiaryImport DiaryScenarios DiaryScenes DiarySync",
+    " DiaryImport DiaryScenarios DiaryScenes DiarySync EditingTraces",
     "SyncServerMain": "SyncServer SyncCore SQLiteKit Codecs",
 }
 ALLOWED = {name: set(row.split()) for name, row in ALLOWED.items()}
@@ -39,11 +40,11 @@ PLATFORM = {"Darwin", "Dispatch", "Glibc", "Synchronization"}
 PURE = {"DiaryScenes", "SyncCore"}
 # Foundation starts slowly and is large; only programs may ask for it.
 FOUNDATION = {"Foundation", "FoundationEssentials"}
-MAY_USE_FOUNDATION = {"SyncCLI", "SyncServerMain"}
+MAY_USE_FOUNDATION = {"EditingTraces", "SyncCLI", "SyncServerMain"}
 
 # What an embedder links must reach none of these.
 EMBEDDED = "DiarySync"
-NEVER_EMBEDDED = set("CMicrohttpd CPostgres CVips CZip DiaryScenarios MediaImaging SyncCLI SyncServer SyncServerMain".split())
+NEVER_EMBEDDED = set("CMicrohttpd CPostgres CVips CZip DiaryScenarios EditingTraces MediaImaging SyncCLI SyncServer SyncServerMain".split())
 
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*"

@@ -1,11 +1,17 @@
 /// What somebody who mistyped a word may have meant.
-enum Spelling {
+package enum Spelling {
     /// Ends a message: the candidate that is near, or all of them.
     static func hint(for word: String, among candidates: [String]) -> String {
         guard !candidates.isEmpty else { return "there is none yet" }
-        let near = candidates.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
-        if let near, near.1 <= max(2, word.count / 3) { return "did you mean \"\(near.0)\"?" }
+        if let near = nearest(to: word, among: candidates) { return "did you mean \"\(near)\"?" }
         return "there are: " + candidates.sorted().joined(separator: ", ")
+    }
+
+    /// The candidate that a mistyped word is nearest to; `nil` when none is near.
+    package static func nearest(to word: String, among candidates: [String]) -> String? {
+        let near = candidates.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
+        guard let near, near.1 <= max(2, word.count / 3) else { return nil }
+        return near.0
     }
 
     /// How many characters must be put in, taken out or replaced (Levenshtein).

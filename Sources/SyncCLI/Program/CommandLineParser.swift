@@ -1,3 +1,5 @@
+import DiaryScenarios
+
 /// Takes a command line apart: the command first, then its options and operands in any order.
 struct CommandLineParser {
     /// What a command line asks for.
@@ -69,7 +71,7 @@ struct CommandLineParser {
             return UsageError(notYet: "`sync-cli \(known)`")
         }
         let name = words.joined(separator: " ")
-        let suggestion = Suggestion.text(for: name, among: Commands.all.map(\.name)) ?? "see `sync-cli --help`"
+        let suggestion = CommandLineParser.question(name, among: Commands.all.map(\.name)) ?? "see `sync-cli --help`"
         return UsageError("there is no command `\(name)`: \(suggestion)")
     }
 
@@ -97,7 +99,7 @@ struct CommandLineParser {
             }
             let place = command.isEmpty ? "before the command" : "for `\(command)`"
             let page = command.isEmpty ? "--help" : "\(command) --help"
-            let suggestion = Suggestion.text(for: name, among: options.map(\.name)) ?? "see `sync-cli \(page)`"
+            let suggestion = CommandLineParser.question(name, among: options.map(\.name)) ?? "see `sync-cli \(page)`"
             throw UsageError("there is no option \(name) \(place): \(suggestion)")
         }
         guard option.isRepeatable || values[name] == nil else { throw UsageError("\(name) is given twice") }
@@ -124,5 +126,10 @@ struct CommandLineParser {
         for option in command.options where option.isRequired && values[option.name] == nil {
             throw UsageError("\(option.form) is needed; usage: \(command.usage)")
         }
+    }
+
+    /// Asks whether somebody who mistyped a word meant a candidate that is near.
+    private static func question(_ word: String, among candidates: [String]) -> String? {
+        Spelling.nearest(to: word, among: candidates).map { "did you mean `\($0)`?" }
     }
 }

@@ -1,4 +1,5 @@
 internal import Codecs
+internal import EditingTraces
 internal import SyncCore
 
 /// What texts cost, on recorded editing histories where they are there: `TEXT_TRACES`, else `../shared/traces`.

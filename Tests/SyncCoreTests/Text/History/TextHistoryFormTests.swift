@@ -1,4 +1,5 @@
 import Codecs
+import EditingTraces
 import MergeOracle
 import SyncCore
 import SyncTestSupport
@@ -26,7 +27,7 @@ import Testing
     func `a recorded history comes back whole, in less than a third of a byte per edit or with its branches`(
         _ name: String
     ) throws {
-        guard let trace = Trace(name) else { return print("skipped: no trace \(name)") }
+        guard let trace = try EditingTrace.ifPresent(name) else { return }
         let ties = TextTies(logs: [1, 2, 3, 4])
         var document = TextDocument()
         _ = document.apply(trace.operations, ties: ties)

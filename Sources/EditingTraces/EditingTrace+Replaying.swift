@@ -1,14 +1,16 @@
-internal import SyncCore
+package import SyncCore
 
 extension EditingTrace {
     /// The patches of a linear trace with all inserted bytes one after the other, so that a replay allocates nothing.
-    struct Keystrokes {
-        var patches: [(position: Int, deleted: Int, inserted: Range<Int>)] = []
-        var content: [UInt8] = []
+    package struct Keystrokes {
+        /// Where, how much goes, and which part of `content` comes instead.
+        package var patches: [(position: Int, deleted: Int, inserted: Range<Int>)] = []
+        /// Everything that is inserted.
+        package var content: [UInt8] = []
     }
 
     /// The patches in the order of the file.
-    var keystrokes: Keystrokes {
+    package var keystrokes: Keystrokes {
         var keystrokes = Keystrokes()
         for patch in transactions.flatMap(\.patches) {
             let start = keystrokes.content.count
@@ -18,8 +20,8 @@ extension EditingTrace {
         return keystrokes
     }
 
-    /// One operation for each patch.
-    var operations: [TextOperation] {
+    /// One operation for each patch, with the transactions' parents.
+    package var operations: [TextOperation] {
         var sequences: [Int: UInt64] = [:]
         var last: [Dot] = []
         var operations: [TextOperation] = []
@@ -41,7 +43,7 @@ extension EditingTrace {
 
 extension EditingTrace.Keystrokes {
     /// Types them into a text, each an operation of its own.
-    func type(into document: inout TextDocument) throws(TextError) {
+    package func type(into document: inout TextDocument) throws(TextError) {
         var failure: TextError?
         content.withUnsafeBufferPointer { content in
             do throws(TextError) {
@@ -58,17 +60,11 @@ extension EditingTrace.Keystrokes {
     }
 
     /// The baseline: the same edits in a plain array, with no history and no way to merge.
-    func typeIntoArray() -> [UInt8] {
+    package func typeIntoArray() -> [UInt8] {
         var text: [UInt8] = []
         for patch in patches {
             text.replaceSubrange(patch.position..<(patch.position + patch.deleted), with: content[patch.inserted])
         }
         return text
     }
-}
-
-/// Who wrote which log in a benchmark: the actors' order is that of the logs.
-struct BenchTies: TieBreaker {
-    func actor(of log: LogNumber) -> ActorID { ActorID(Bytes16(high: 0, low: UInt64(log))) }
-    func changeHash(of dot: Dot) -> ContentHash { .zero }
 }

@@ -2,34 +2,45 @@ internal import FoundationEssentials
 internal import Glibc
 
 /// A recorded history of somebody's, or of several people's, editing, as in the files of editing-traces.
-struct EditingTrace {
+package struct EditingTrace {
     /// One replacement, in bytes.
-    struct Patch {
-        var position: Int
-        var deleted: Int
-        var inserted: [UInt8]
+    package struct Patch {
+        /// Where it begins.
+        package var position: Int
+        /// How much it takes out.
+        package var deleted: Int
+        /// What it puts there.
+        package var inserted: [UInt8]
     }
 
     /// Patches made one after the other, behind other transactions.
-    struct Transaction {
-        var parents: [Int]
-        var agent: Int
-        var patches: [Patch]
+    package struct Transaction {
+        /// Those that its author had seen, by their places in the file.
+        package var parents: [Int]
+        /// Who made it.
+        package var agent: Int
+        /// What it did, one patch after the other.
+        package var patches: [Patch]
     }
 
-    var transactions: [Transaction] = []
-    var end: [UInt8] = []
+    /// All transactions, each behind its parents.
+    package var transactions: [Transaction] = []
+    /// The text that they come to.
+    package var end: [UInt8] = []
 
-    /// The folder of traces: `TEXT_TRACES`, else `shared/traces` beside the package, from where the program is run.
-    static var folder: String? {
+    /// The folder of traces: `TEXT_TRACES`, else `shared/traces` beside the package, from where the program is run; `nil`
+    /// when there is none.
+    package static var folder: String? {
         let named = getenv("TEXT_TRACES").map { String(cString: $0) }
         return [named ?? "../shared/traces"].first { access($0, R_OK | X_OK) == 0 }
     }
 
-    /// A trace by its name; throws `BenchError` when it cannot be read.
-    init(_ name: String, in folder: String) throws {
+    /// A trace by its name. Throws `EditingTraceError` when it cannot be read.
+    package init(_ name: String, in folder: String) throws {
         let path = "\(folder)/\(name).json.gz"
-        guard access(path, R_OK) == 0 else { throw BenchError("there is no \(path): fetch it, or set TEXT_TRACES") }
+        guard access(path, R_OK) == 0 else {
+            throw EditingTraceError("there is no \(path): fetch it, or set TEXT_TRACES")
+        }
         let file = try JSONDecoder().decode(TraceFile.self, from: Data(EditingTrace.inflated(path)))
         end = Array(file.endContent.utf8)
         for (index, transaction) in file.txns.enumerated() {
@@ -43,11 +54,13 @@ struct EditingTrace {
     }
 
     private static func inflated(_ path: String) throws -> [UInt8] {
-        guard let pipe = popen("gzip -dc '\(path)'", "r") else { throw BenchError("gzip cannot be run: install it") }
+        guard let pipe = popen("gzip -dc '\(path)'", "r") else {
+            throw EditingTraceError("gzip cannot be run: install it")
+        }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 { bytes += buffer[..<count] }
-        guard pclose(pipe) == 0 else { throw BenchError("\(path) cannot be inflated: fetch it again") }
+        guard pclose(pipe) == 0 else { throw EditingTraceError("\(path) cannot be inflated: fetch it again") }
         return bytes
     }
 
@@ -60,6 +73,14 @@ struct EditingTrace {
             }
         }
     }
+}
+
+/// Why a trace cannot be read, and what to do.
+package struct EditingTraceError: Error, CustomStringConvertible {
+    /// For a person.
+    package var description: String
+
+    init(_ description: String) { self.description = description }
 }
 
 /// What a file holds.
