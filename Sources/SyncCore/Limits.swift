@@ -62,6 +62,19 @@ public enum Limits {
     public static let maximumPresenceQuery = 4096
     /// The largest media file: a guard against endless streams, not a quota.
     public static let maximumBlobBytes: Int64 = 16 << 30
+    /// The most pixels of a picture that is decoded: phones take 200 million at most, and four bytes of each fit in memory
+    /// one picture at a time. A larger one is kept, without a thumbnail. Looked at before anything is decoded.
+    public static let maximumImagePixels = 256 << 20
+    /// The most segments, chunks, boxes or items of one container that are looked at: a minute of 4K video has a few
+    /// thousand, a file that consists of nothing else would keep a reader busy for hours.
+    public static let maximumContainerItems = 1 << 16
+    /// How deep boxes may lie in one another: `moov/trak/mdia/minf/stbl/stsd` is 6.
+    public static let maximumContainerDepth = 12
+    /// The largest block of metadata that is read whole: a JPEG segment is at most 64 KiB, XMP with previews of edits
+    /// comes to a few hundred.
+    public static let maximumMetadataBytes = 4 << 20
+    /// The most directories and entries that are read in a block of EXIF: cameras write about a hundred.
+    public static let maximumEXIFEntries = 4096
     /// The buffer in which files are read, hashed and copied.
     public static let fileBufferBytes = 256 << 10
 }
