@@ -57,6 +57,7 @@ let package = Package(
         library("SQLiteKit", ["CSQLite"]),
         library("DiaryStore", ["SyncCore", "SQLiteKit", "Codecs", "CFileStatus"]),
         library("MediaVault", ["SyncCore", "Codecs"]),
+        library("MediaMetadata", ["SyncCore"]),
         library("SyncEngine", ["SyncCore", "DiaryStore", "MediaVault"]),
         library("CurlTransport", ["SyncCore", "CCurl"]),
         library("SyncServer", ["SyncCore", "SQLiteKit", "Codecs", "CMicrohttpd"]),
@@ -78,6 +79,7 @@ let package = Package(
         tests(
             "DiaryStoreTests",
             ["DiaryStore", "SyncCore", "Codecs", "SQLiteKit", "SyncTestSupport", "MergeOracle"]),
+        tests("MediaMetadataTests", ["MediaMetadata", "SyncCore", "SyncTestSupport"]),
         tests("DiaryScenariosTests", ["DiaryScenarios", "SyncTestSupport"]),
         tests("SyncCLITests", ["SyncCLI", "SyncServerMain", "SQLiteKit", "SyncTestSupport"]),
         tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore", "SyncTestSupport"]),
