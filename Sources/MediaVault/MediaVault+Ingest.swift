@@ -22,21 +22,28 @@ extension MediaVault {
         return try publish(&staged, content)
     }
 
-    /// Gives a staged file its place, unless an intact one has it.
+    /// Gives a staged file its place, unless an intact one has it or comes back from the trash.
     func publish(_ staged: inout StagedFile, _ content: BlobContent) throws(MediaVaultError) -> IngestedBlob {
-        try prepareFan(content.hash)
-        let isThere = isIntact(content.hash)
-        if !isThere { try staged.publish(as: path(of: content.hash), calls) }
+        let hash = content.hash
+        try prepareFan(hash)
+        let isThere = isIntact(path(of: hash), hash)
+        let isRevived = !isThere && isIntact(layout.trashed(hash), hash)
+        if isRevived {
+            try takeOutOfTrash(hash)
+        } else if !isThere {
+            try staged.publish(as: path(of: hash), calls)
+        }
         // Also when it was there: whoever put it there may not have got this far.
-        try layout.synchronize(layout.fan(content.hash), calls)
+        try layout.synchronize(layout.fan(hash), calls)
         return IngestedBlob(
-            hash: content.hash, byteCount: content.byteCount, wasThere: isThere, kind: content.kind)
+            hash: hash, byteCount: content.byteCount, wasThere: isThere || isRevived, wasRevived: isRevived,
+            kind: content.kind)
     }
 
-    /// False too when the stored file cannot be read: then a good copy takes its place.
-    private func isIntact(_ hash: ContentHash) -> Bool {
+    /// False too when the file cannot be read: then a good copy takes its place.
+    private func isIntact(_ path: String, _ hash: ContentHash) -> Bool {
         do {
-            return try verify(hash) == .intact
+            return try state(of: path, hash) == .intact
         } catch {
             return false
         }

@@ -6,11 +6,12 @@ extension MediaVault {
         staging.newPath("down-" + hash.hex)
     }
 
-    /// Takes a downloaded file at a path of `stagingPath(for:)` into the vault, if it is what `hash` promises.
+    /// Takes a downloaded file at a path of `stagingPath(for:)` or `partialPath(for:)` into the vault, if it is what `hash`
+    /// promises. No bytes at all are a content, too.
     ///
     /// The content is hashed before anything is visible. The staged file is gone afterwards, unless it could
     /// not even be opened.
-    /// Throws `MediaVaultError`: `hashMismatch` or `emptyFile` for a wrong content, which should be fetched again.
+    /// Throws `MediaVaultError`: `hashMismatch` for a wrong content, which should be fetched again.
     public func install(stagedFile path: String, expecting hash: ContentHash) throws(MediaVaultError) -> IngestedBlob {
         var staged = try StagedFile(adopting: path)
         let content = try staged.read(calls)

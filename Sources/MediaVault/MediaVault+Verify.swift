@@ -2,10 +2,17 @@ internal import Codecs
 public import SyncCore
 
 extension MediaVault {
-    /// Reads the file of `hash` again and compares. Throws when the disk cannot read it. Cost: one pass over it.
+    /// Reads the file of `hash` again and compares; the trash is not looked at.
+    ///
+    /// Throws when the disk cannot read it. Cost: one pass over it.
     public func verify(_ hash: ContentHash) throws(MediaVaultError) -> BlobState {
-        guard try contains(hash) else { return .missing }
-        let file = try OpenFile(reading: FilePath(Array(path(of: hash).utf8)), following: false)
+        try state(of: path(of: hash), hash)
+    }
+
+    /// Reads the file at a path of the vault, which should hold `hash`.
+    func state(of path: String, _ hash: ContentHash) throws(MediaVaultError) -> BlobState {
+        guard try size(at: path) != nil else { return .missing }
+        let file = try OpenFile(reading: FilePath(Array(path.utf8)), following: false)
         var hasher = StreamingSHA256()
         _ = try file.readAll(calls, expected: .max) { piece in hasher.update(piece) }
         let found = hasher.finish()

@@ -45,10 +45,13 @@ public final class MediaVault: Sendable {
 
     /// The size of the file of `hash`, or `nil` when there is none; its bytes are not read.
     /// Throws when the disk cannot tell.
-    public func byteCount(of hash: ContentHash) throws(MediaVaultError) -> Int64? {
+    public func byteCount(of hash: ContentHash) throws(MediaVaultError) -> Int64? { try size(at: path(of: hash)) }
+
+    /// The size of what is at a path of the vault, or `nil` when there is nothing.
+    func size(at path: String) throws(MediaVaultError) -> Int64? {
         var status = stat()
-        guard lstat(path(of: hash), &status) == 0 else {
-            guard errno == ENOENT else { throw .reading(path(of: hash), errno) }
+        guard lstat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw .reading(path, errno) }
             return nil
         }
         return Int64(status.st_size)

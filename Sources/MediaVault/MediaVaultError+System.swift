@@ -20,7 +20,7 @@ extension MediaVaultError {
 
     private static func kind(of number: Int32) -> (Code, String)? {
         switch number {
-        case ENOENT, ENOTDIR: (.notFound, "check the path")
+        case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: (.notFound, "check the path")
         case EACCES, EPERM, EROFS: (.noPermission, "give this program access")
         case ENXIO, EISDIR: (.notAFile, "name a picture or video")
         case ENOSPC, EDQUOT: (.diskFull, "free some space and try again")

@@ -11,6 +11,10 @@ struct SourceFile: ~Copyable {
         let opened = try OpenFile(reading: path)
         let stamp = try FileStamp(of: opened)
         try stamp.checkContent(path.text)
+        guard stamp.byteCount > 0 else {
+            throw MediaVaultError(
+                .emptyFile, "\(path.text) is an empty file: nothing to keep", path: path.text)
+        }
         self.path = path
         self.stamp = stamp
         file = opened
@@ -23,13 +27,10 @@ struct SourceFile: ~Copyable {
 }
 
 extension FileStamp {
-    /// Throws unless this is a plain file with content of a size that can be kept.
+    /// Throws unless this is a plain file of a size that can be kept.
     func checkContent(_ path: String) throws(MediaVaultError) {
         guard isRegular else {
             throw MediaVaultError(.notAFile, "\(path) is not a file; name a picture or video", path: path)
-        }
-        guard byteCount > 0 else {
-            throw MediaVaultError(.emptyFile, "\(path) is an empty file: nothing to keep", path: path)
         }
         guard byteCount <= Limits.maximumBlobBytes else {
             let limit = Limits.maximumBlobBytes >> 30

@@ -71,7 +71,7 @@ struct IntegrityTests {
         let path = vault.stagingPath(for: hash)
         TemporaryFolder.write(received, to: path)
         let error = #expect(throws: MediaVaultError.self) { try vault.install(stagedFile: path, expecting: hash) }
-        #expect(error?.code == (received.isEmpty ? .emptyFile : .hashMismatch))
+        #expect(error?.code == .hashMismatch)
         #expect(try !vault.contains(hash))
         #expect(access(path, F_OK) == -1)
     }
