@@ -87,7 +87,7 @@ let package = Package(
             "SyncEngineTests",
             [
                 "SyncEngine", "DiaryStore", "MediaVault", "CurlTransport", "SyncServer", "SyncCore", "Codecs",
-                "SyncTestSupport",
+                "DiaryScenarios", "SyncTestSupport",
             ]),
         tests(
             "SyncServerTests",

@@ -5,7 +5,7 @@ extension Reply {
     func check() throws(TransportError) {
         guard !isSuccess || isPage else { return try checkEnd() }
         let problem = ProblemDocument(body)
-        let retryClass = isPage && mayBePortal ? .retryLater : retryClass(problem?.name)
+        let retryClass = isPage && mayBePortal ? .retryLater : Refusal.retryClass(status: status, problem: problem?.name)
         throw TransportError(
             retryClass, message(problem, retryClass), retryAfterMilliseconds: retryAfterMilliseconds,
             problem: problem?.name)
@@ -30,28 +30,6 @@ extension Reply {
 
     /// Hotel networks and proxies answer in the server's place, with a page; a server's own refusal is no page.
     private var mayBePortal: Bool { isSuccess || (300..<400).contains(status) || status == 403 }
-
-    private func retryClass(_ problem: String?) -> TransportError.RetryClass {
-        problem.flatMap { Reply.classesByProblem[$0] } ?? Reply.retryClass(status: status)
-    }
-
-    private static let classesByProblem: [String: TransportError.RetryClass] = [
-        "quota-exceeded": .quotaFull, "storage-full": .quotaFull,
-        "too-new": .tooNew, "unsupported-protocol": .tooNew,
-        "other-diary": .needsCredentials, "digest-mismatch": .rejected,
-    ]
-
-    private static func retryClass(status: Int) -> TransportError.RetryClass {
-        switch status {
-        case 401: .needsCredentials
-        case 403: .rejected
-        case 413: .tooLarge
-        case 426, 505: .tooNew
-        case 507: .quotaFull
-        case 300..<400, 407, 408, 423, 425, 429, 500..<600: .retryLater
-        default: .protocolViolation
-        }
-    }
 
     private func message(_ problem: ProblemDocument?, _ retryClass: TransportError.RetryClass) -> String {
         if isPage, mayBePortal { return "a web page came instead of the server's answer; sign in to the network" }

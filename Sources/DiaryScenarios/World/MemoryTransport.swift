@@ -1,13 +1,19 @@
-internal import SyncCore
-internal import SyncServer
+internal import CurlTransport
+package import SyncCore
+package import SyncServer
 
-/// Calls a server in this process, without HTTP between.
-struct MemoryTransport: Transport {
+/// Calls a service in this process, with what HTTP would make of its answers.
+package struct MemoryTransport: Transport {
     let service: DiaryService
     let diary: DiaryID
     let token: String
 
-    func exchange(_ path: String, body: [UInt8]) async throws -> [UInt8] {
+    /// A transport to a diary of a service, with the token of a device.
+    package init(service: DiaryService, diary: DiaryID, token: String) {
+        (self.service, self.diary, self.token) = (service, diary, token)
+    }
+
+    package func exchange(_ path: String, body: [UInt8]) async throws -> [UInt8] {
         try await MemoryTransport.translated {
             let access = try access()
             switch path {
@@ -18,7 +24,7 @@ struct MemoryTransport: Transport {
         }
     }
 
-    func upload(_ hash: ContentHash, filePath: String) async throws {
+    package func upload(_ hash: ContentHash, filePath: String) async throws {
         try await MemoryTransport.translated {
             let access = try access()
             let upload = try service.beginUpload(access, hash)
@@ -28,7 +34,7 @@ struct MemoryTransport: Transport {
         }
     }
 
-    func download(_ hash: ContentHash, filePath: String) async throws {
+    package func download(_ hash: ContentHash, filePath: String) async throws {
         try await MemoryTransport.translated {
             try ScratchFiles.write(try ScratchFiles.read(try service.blob(try access(), hash).path), to: filePath)
         }
@@ -51,18 +57,8 @@ struct MemoryTransport: Transport {
 extension TransportError {
     /// What a client makes of a server's refusal, as it would over HTTP.
     fileprivate init(_ error: ServiceError) {
-        let retryClass: RetryClass =
-            switch (error.code.name, error.code.status) {
-            case (ServiceError.Code.otherDiary.name, _), (_, 401): .needsCredentials
-            case (ServiceError.Code.unsupportedProtocol.name, _): .tooNew
-            case (ServiceError.Code.digestMismatch.name, _), (_, 403): .rejected
-            case (_, 413): .tooLarge
-            case (_, 507): .quotaFull
-            case (_, 500...): .retryLater
-            default: .protocolViolation
-            }
         self.init(
-            retryClass, error.message, retryAfterMilliseconds: error.retryAfterSeconds.map { Int64($0) * 1000 },
-            problem: error.code.name)
+            Refusal.retryClass(status: error.code.status, problem: error.code.name), error.message,
+            retryAfterMilliseconds: error.retryAfterSeconds.map { Int64($0) * 1000 }, problem: error.code.name)
     }
 }

@@ -16,8 +16,8 @@ enum Mishap: String, CaseIterable, Sendable {
 /// A transport whose first exchanges go wrong.
 ///
 /// Thread-safety: callable from any thread.
-final class MishapTransport: Transport {
-    private let inner: any Transport
+final class MishapTransport: ForwardingTransport {
+    let inner: any Transport
     private let mishap: Mishap
     private let left: Mutex<Int>
 
@@ -46,13 +46,5 @@ final class MishapTransport: Transport {
             let reply = try await inner.exchange(path, body: body)
             return Array(reply.prefix(reply.count / 2))
         }
-    }
-
-    func upload(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.upload(hash, filePath: filePath)
-    }
-
-    func download(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.download(hash, filePath: filePath)
     }
 }

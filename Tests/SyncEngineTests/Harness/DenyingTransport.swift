@@ -1,8 +1,9 @@
 import Codecs
+import DiaryScenarios
 import SyncCore
 
 /// A transport to a server with rules of its own: it denies some segments, and so all behind them.
-struct DenyingTransport: Transport {
+struct DenyingTransport: ForwardingTransport {
     let inner: any Transport
     let denies: @Sendable (SegmentHeader) -> Bool
 
@@ -23,13 +24,5 @@ struct DenyingTransport: Transport {
 
     private func header(_ bytes: [UInt8]) throws -> SegmentHeader {
         try bytes.withUnsafeBytes { try SegmentHeader(parsing: $0, checksummer: CRC32C()) }
-    }
-
-    func upload(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.upload(hash, filePath: filePath)
-    }
-
-    func download(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.download(hash, filePath: filePath)
     }
 }

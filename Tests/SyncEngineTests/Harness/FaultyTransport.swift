@@ -1,3 +1,4 @@
+import DiaryScenarios
 import SyncCore
 import Synchronization
 
@@ -24,8 +25,8 @@ enum Fault: Sendable {
 /// A transport with one fault after another, and none once they are used up.
 ///
 /// Thread-safety: callable from any thread.
-final class FaultyTransport: Transport {
-    private let inner: any Transport
+final class FaultyTransport: ForwardingTransport {
+    let inner: any Transport
     private let faults: Mutex<[Fault]>
     private let requests = Mutex<[String]>([])
 
@@ -55,13 +56,5 @@ final class FaultyTransport: Transport {
         case .replyCut: return Array(reply.prefix(reply.count / 2))
         case .requestLost, .refused, .page, .none: return reply
         }
-    }
-
-    func upload(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.upload(hash, filePath: filePath)
-    }
-
-    func download(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.download(hash, filePath: filePath)
     }
 }

@@ -1,15 +1,12 @@
+import DiaryScenarios
 import SyncCore
 import SyncTestSupport
 
 /// A transport that refuses files.
-struct RefusingFiles: Transport {
+struct RefusingFiles: ForwardingTransport {
     let inner: any Transport
     let upload: TransportError?
     let download: TransportError?
-
-    func exchange(_ path: String, body: [UInt8]) async throws -> [UInt8] {
-        try await inner.exchange(path, body: body)
-    }
 
     func upload(_ hash: ContentHash, filePath: String) async throws {
         if let upload { throw upload }
@@ -23,16 +20,8 @@ struct RefusingFiles: Transport {
 }
 
 /// A transport whose downloads bring other bytes than asked for.
-struct WrongFiles: Transport {
+struct WrongFiles: ForwardingTransport {
     let inner: any Transport
-
-    func exchange(_ path: String, body: [UInt8]) async throws -> [UInt8] {
-        try await inner.exchange(path, body: body)
-    }
-
-    func upload(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.upload(hash, filePath: filePath)
-    }
 
     func download(_ hash: ContentHash, filePath: String) async throws {
         try await inner.download(hash, filePath: filePath)

@@ -1,8 +1,9 @@
+import DiaryScenarios
 import SyncCore
 import Synchronization
 
 /// A transport whose requests may not be longer than told (413), and whose replies carry little at a time.
-struct NarrowTransport: Transport {
+struct NarrowTransport: ForwardingTransport {
     let inner: any Transport
     var maximumRequestBytes = Int.max
     var maximumSegments = Int.max
@@ -19,13 +20,5 @@ struct NarrowTransport: Transport {
         }
         request.maximumReplyBytes = maximumReplyBytes
         return try await inner.exchange(path, body: request.encoded())
-    }
-
-    func upload(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.upload(hash, filePath: filePath)
-    }
-
-    func download(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.download(hash, filePath: filePath)
     }
 }

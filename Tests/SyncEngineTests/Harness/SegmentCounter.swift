@@ -1,9 +1,10 @@
+import DiaryScenarios
 import SyncCore
 import Synchronization
 
 /// Counts the segments whose bytes are sent.
-final class SegmentCounter: Transport {
-    private let inner: any Transport
+final class SegmentCounter: ForwardingTransport {
+    let inner: any Transport
     private let count = Mutex(0)
 
     init(inner: any Transport) { self.inner = inner }
@@ -16,13 +17,5 @@ final class SegmentCounter: Transport {
             count.withLock { $0 += segments }
         }
         return try await inner.exchange(path, body: body)
-    }
-
-    func upload(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.upload(hash, filePath: filePath)
-    }
-
-    func download(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.download(hash, filePath: filePath)
     }
 }

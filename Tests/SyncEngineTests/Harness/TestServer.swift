@@ -1,9 +1,9 @@
+import CurlTransport
+import DiaryScenarios
 import Glibc
 import SyncCore
 import SyncServer
 import SyncTestSupport
-
-@testable import CurlTransport
 
 /// A server of one diary on a folder of its own, that can be stopped, copied, put back and wiped.
 ///
@@ -49,7 +49,7 @@ final class TestServer {
 
     /// A transport to the server as it runs now.
     func transport(token: String) throws -> any Transport {
-        guard let http else { return InMemoryTransport(service: service, diary: diary, token: token) }
+        guard let http else { return MemoryTransport(service: service, diary: diary, token: token) }
         return try CurlTransport(baseURL: "http://" + http.address.text, diary: "\(diary)", token: token)
     }
 
