@@ -61,8 +61,10 @@ let package = Package(
         library("SyncEngine", ["SyncCore", "DiaryStore", "MediaVault"]),
         library("CurlTransport", ["SyncCore", "CCurl"]),
         library("SyncServer", ["SyncCore", "SQLiteKit", "Codecs", "CMicrohttpd"]),
-        library(
-            "DiarySync", ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport"]),
+        .target(
+            name: "DiarySync",
+            dependencies: ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport"],
+            resources: [.embedInCode("PresetAvatars")], swiftSettings: strict),
         library(
             "DiaryScenarios",
             ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport", "SyncServer"]),

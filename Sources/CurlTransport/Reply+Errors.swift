@@ -5,7 +5,8 @@ extension Reply {
     func check() throws(TransportError) {
         guard !isSuccess || isPage else { return try checkEnd() }
         let problem = ProblemDocument(body)
-        let retryClass = isPage && mayBePortal ? .retryLater : Refusal.retryClass(status: status, problem: problem?.name)
+        let retryClass =
+            isPage && mayBePortal ? .retryLater : Refusal.retryClass(status: status, problem: problem?.name)
         throw TransportError(
             retryClass, message(problem, retryClass), retryAfterMilliseconds: retryAfterMilliseconds,
             problem: problem?.name)
