@@ -75,6 +75,17 @@ public enum Limits {
     public static let maximumMetadataBytes = 4 << 20
     /// The most directories and entries that are read in a block of EXIF: cameras write about a hundred.
     public static let maximumEXIFEntries = 4096
+    /// How long an upload under way is kept after its last bytes: longer than a week away without a network.
+    public static let uploadLifetimeMilliseconds: Int64 = 7 * 24 * 60 * 60 * 1000
+    /// How much of that may pass before new bytes renew it: a row is written once a day, not with every request.
+    public static let uploadRenewalMilliseconds: Int64 = 24 * 60 * 60 * 1000
+    /// After how many bytes of one request an upload is synced to disk while more arrive: what a crash of the machine
+    /// may cost, and what the end of a long request has still to wait for.
+    public static let uploadSyncBytes: Int64 = 16 << 20
+    /// The most uploads under way in one diary: a whole family's devices use a few at a time.
+    public static let maximumOpenUploads: Int64 = 1024
+    /// The most bytes of what a client notes about an upload: a digest, a file's name and its type.
+    public static let maximumUploadMetadataBytes = 4096
     /// The buffer in which files are read, hashed and copied.
     public static let fileBufferBytes = 256 << 10
 }

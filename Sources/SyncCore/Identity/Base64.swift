@@ -14,4 +14,27 @@ package enum Base64 {
         }
         return String(decoding: out, as: UTF8.self)
     }
+
+    /// The bytes that `text` spells, or `nil` when it is not the one right spelling of any.
+    package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+        let padding = text.utf8.reversed().prefix { $0 == 0x3D }.count
+        let digits = text.utf8.dropLast(padding).map { value[Int($0)] }
+        guard text.utf8.count.isMultiple(of: 4), padding <= 2, digits.allSatisfy({ $0 >= 0 }) else { return nil }
+        var bytes: [UInt8] = []
+        var (word, bits) = (0, 0)
+        for digit in digits {
+            (word, bits) = (word << 6 & 0xFFFF | Int(digit), bits + 6)
+            guard bits >= 8 else { continue }
+            bits -= 8
+            bytes.append(UInt8(truncatingIfNeeded: word >> bits))
+        }
+        return word & (1 << bits - 1) == 0 ? bytes : nil
+    }
+
+    /// The number that each byte stands for, negative for those outside the alphabet.
+    private static let value: [Int8] = {
+        var table = [Int8](repeating: -1, count: 256)
+        for (number, digit) in alphabet.enumerated() { table[Int(digit)] = Int8(number) }
+        return table
+    }()
 }

@@ -32,6 +32,18 @@ struct BlobFolder: Sendable {
         try DataFolder.sync(shard)
     }
 
+    /// Gives a synced file its place as well, and waits until its name there is on disk. It keeps the name it has.
+    ///
+    /// So a crash before the diary's claim is stored finds the upload as whole as it was.
+    func adopt(_ path: String, as hash: ContentHash) throws {
+        let spare = folder.staging + "/" + hash.hex
+        guard unlink(spare) == 0 || errno == ENOENT else { throw SystemCallError("unlink", spare) }
+        guard link(path, spare) == 0 else { throw SystemCallError("link", path) }
+        try install(spare, as: hash)
+        // Renaming one name of a file to another of its names does nothing; then the spare one is left.
+        guard unlink(spare) == 0 || errno == ENOENT else { throw SystemCallError("unlink", spare) }
+    }
+
     /// Removes what a crash left of uploads, and makes the folders durable that it may have kept from being so.
     func recover() throws {
         try DataFolder.sync(folder.blobs)
@@ -39,13 +51,7 @@ struct BlobFolder: Sendable {
     }
 
     private func emptyStaging() throws {
-        guard let entries = opendir(folder.staging) else { throw SystemCallError("opendir", folder.staging) }
-        defer { closedir(entries) }
-        while let entry = readdir(entries) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard name != ".", name != ".." else { continue }
+        for name in try DataFolder.names(folder.staging) {
             let path = folder.staging + "/" + name
             guard unlink(path) == 0 else { throw SystemCallError("unlink", path) }
         }

@@ -40,9 +40,7 @@ public final class BlobUpload: @unchecked Sendable {
     /// Throws `ServiceError`: `bodyTooLarge` beyond `Limits.maximumBlobBytes`, `storageFull`, `internalError`.
     public func append(_ bytes: UnsafeRawBufferPointer) throws(ServiceError) {
         byteCount += Int64(bytes.count)
-        guard byteCount <= Limits.maximumBlobBytes else {
-            throw ServiceError(.bodyTooLarge, "The file is larger than \(Limits.maximumBlobBytes) bytes.")
-        }
+        guard byteCount <= Limits.maximumBlobBytes else { throw .blobTooLarge }
         digest?.update(bytes)
         var rest = bytes
         while !rest.isEmpty {
@@ -67,9 +65,7 @@ public final class BlobUpload: @unchecked Sendable {
 
     private func place(in folder: BlobFolder) throws {
         guard let digest = digest.take(), digest.finish() == hash else {
-            throw ServiceError(
-                .digestMismatch,
-                "The content is not \(hash.text): the file changed or was damaged on its way. Hash it anew.")
+            throw ServiceError.digestMismatch(hash)
         }
         guard fsync(descriptor) == 0 else { throw SystemCallError("fsync", stagingPath) }
         try folder.install(stagingPath, as: hash)

@@ -15,19 +15,22 @@ extension HTTPExchange {
         } catch {
             refuse(error)
         }
+        if case .asking = state, !isBodyWorthReading { refuse(.tooLarge(Int(server.limits.drainedBodyBytes))) }
         if case .answering(let response) = state, !isBodyWorthReading { return send(response) }
         return .YES
     }
 
     private var isBodyWorthReading: Bool {
-        (head.contentLength ?? .max) <= server.limits.drainedBodyBytes
+        let limits = server.limits
+        return (head.contentLength ?? .max) <= (access == nil ? limits.drainedBodyBytes : limits.drainedAppendBytes)
     }
 
     private func route() throws(ServiceError) {
         guard let route = Route(path: head.path) else {
             throw ServiceError(.notFound, "There is nothing at this address.")
         }
-        guard route.methods.contains(head.method) else {
+        if route.isUpload { commonHeaders = UploadProtocol.headers }
+        guard route.methods.contains(method(route)) else {
             state = .answering(.methodNotAllowed(route.methods))
             return
         }
@@ -36,11 +39,19 @@ extension HTTPExchange {
         case .sync(let diary): try collect(diary, .sync)
         case .missingBlobs(let diary): try collect(diary, .missingBlobs)
         case .blob(let diary, let hash): try openBlob(diary, hash)
+        case .uploads(let diary): try openUploads(diary)
+        case .upload(let diary, let id): try openUpload(diary, id)
         }
     }
 
+    /// The method; for uploads the one that stands in for another which a proxy would not let through.
+    func method(_ route: Route) -> String {
+        guard route.isUpload, head.method == "POST" else { return head.method }
+        return head.value("x-http-method-override") ?? head.method
+    }
+
     /// The one `Authorization` header, or `nil`: two of them are none.
-    private var authorization: String? {
+    var authorization: String? {
         let values = head.values("authorization")
         return values.count == 1 ? values[0] : nil
     }
@@ -62,7 +73,7 @@ extension HTTPExchange {
     private func openBlob(_ diary: DiaryID, _ hash: ContentHash) throws(ServiceError) {
         let access = try server.service.authorise(authorization, diary: diary)
         if head.method == "PUT" {
-            try openUpload(access, hash)
+            try openPut(access, hash)
         } else if head.values("if-none-match").contains(where: { $0.contains(HTTPResponse.entityTag(hash)) }) {
             _ = try server.service.blob(access, hash)
             state = .answering(
@@ -72,16 +83,14 @@ extension HTTPExchange {
         }
     }
 
-    private func openUpload(_ access: Authorisation, _ hash: ContentHash) throws(ServiceError) {
-        guard (head.contentLength ?? 0) <= Limits.maximumBlobBytes else {
-            throw ServiceError(.bodyTooLarge, "The file is larger than \(Limits.maximumBlobBytes) bytes.")
-        }
+    private func openPut(_ access: Authorisation, _ hash: ContentHash) throws(ServiceError) {
+        guard (head.contentLength ?? 0) <= Limits.maximumBlobBytes else { throw .blobTooLarge }
         guard !head.values("repr-digest").contains(where: { ReprDigest.contradicts($0, hash) }) else {
             throw ServiceError(.digestMismatch, "Repr-Digest and the address name different contents.")
         }
         let upload = try server.service.beginUpload(access, hash)
         if head.value("if-none-match") == "*", try server.service.hasBlob(access, hash) {
-            throw ServiceError(.blobExists, "The blob is there already: nothing needs to be sent.")
+            throw .blobExists
         }
         state = .receiving(upload)
     }

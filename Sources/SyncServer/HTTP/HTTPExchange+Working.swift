@@ -30,7 +30,8 @@ extension HTTPExchange {
         }
     }
 
-    private func response<Value>(
+    /// The answer for a result: a problem for a failure.
+    func response<Value>(
         _ result: Result<Value, ServiceError>, _ success: (Value) -> HTTPResponse
     ) -> HTTPResponse {
         switch result {
@@ -55,7 +56,7 @@ extension HTTPExchange {
     private func queue(_ response: HTTPResponse, _ made: OpaquePointer?) -> MHD_Result {
         guard let made else { return .NO }
         defer { MHD_destroy_response(made) }
-        for (name, value) in response.headers { MHD_add_response_header(made, name, value) }
+        for (name, value) in commonHeaders + response.headers { MHD_add_response_header(made, name, value) }
         return MHD_queue_response(connection, UInt32(response.status), made)
     }
 

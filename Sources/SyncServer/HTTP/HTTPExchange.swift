@@ -7,6 +7,8 @@ import Synchronization
 /// ```
 /// head read -> collecting a body -> working (suspended) -> answered
 ///           -> receiving a file  -> working (suspended) -> answered
+///           -> adding to an upload -> working (suspended) -> answered
+///           -> dropping the body -> working (suspended) -> answered
 ///           -> dropping the body ------------------------> answered
 /// ```
 /// libmicrohttpd calls back on its own threads, for one connection never two at a time. Nothing here waits: work
@@ -18,6 +20,9 @@ final class HTTPExchange: @unchecked Sendable {
         case answering(HTTPResponse)
         case collecting([UInt8], limit: Int, BodyPurpose)
         case receiving(BlobUpload)
+        case appending(UploadAppend)
+        /// What is asked of the service needs no body; one on its way is dropped.
+        case asking((HTTPExchange) -> Void)
         case working
         case answered
     }
@@ -34,6 +39,8 @@ final class HTTPExchange: @unchecked Sendable {
     var state: State = .working
     /// Verified when the head was read.
     var access: Authorisation?
+    /// What every answer from this address carries.
+    var commonHeaders: [(String, String)] = []
     /// Memory taken from the body budget.
     var bodyReservation = 0
     /// Memory noted in the reply budget.
@@ -52,21 +59,37 @@ final class HTTPExchange: @unchecked Sendable {
         server.service.replyBudget.remove(replyReservation)
     }
 
-    /// Takes the next bytes of the body.
-    func receive(_ bytes: UnsafeRawBufferPointer) {
+    /// Takes the next bytes of the body; `NO` closes the connection.
+    func receive(_ bytes: UnsafeRawBufferPointer) -> MHD_Result {
         switch state {
         case .collecting(var body, let limit, let purpose):
             // Emptied first, so that the array below is uniquely held and grows in place.
             state = .working
-            guard body.count + bytes.count <= limit else { return refuse(.tooLarge(limit)) }
-            guard reserve(body.count + bytes.count) else { return refuse(.busy) }
-            body.append(contentsOf: bytes)
-            state = .collecting(body, limit: limit, purpose)
+            collect(bytes, &body, limit, purpose)
         case .receiving(let upload):
             do { try upload.append(bytes) } catch { refuse(error) }
-        case .answering, .working, .answered:
+        case .appending(let append):
+            do { try append.append(bytes) } catch { return give(append, up: error) }
+        case .answering, .asking, .working, .answered:
             break
         }
+        return .YES
+    }
+
+    private func collect(
+        _ bytes: UnsafeRawBufferPointer, _ body: inout [UInt8], _ limit: Int, _ purpose: BodyPurpose
+    ) {
+        guard body.count + bytes.count <= limit else { return refuse(.tooLarge(limit)) }
+        guard reserve(body.count + bytes.count) else { return refuse(.busy) }
+        body.append(contentsOf: bytes)
+        state = .collecting(body, limit: limit, purpose)
+    }
+
+    /// Whoever sends to an upload that another request has taken over is gone or about to ask for the offset: the rest,
+    /// which may be gigabytes, is not waited for.
+    private func give(_ append: UploadAppend, up error: ServiceError) -> MHD_Result {
+        refuse(error)
+        return error.code == .offsetMismatch ? .NO : .YES
     }
 
     /// Takes room for a body of so many bytes from the budget; false when there is none.
@@ -87,21 +110,21 @@ final class HTTPExchange: @unchecked Sendable {
     /// Goes on once the body has been read whole, and again once work is done.
     func proceed() -> MHD_Result {
         switch state {
-        case .answering(let response):
-            return send(response)
-        case .collecting(let body, limit: _, let purpose):
-            guard suspend() else { return send(.stopping) }
-            perform(purpose, body)
-            return .YES
-        case .receiving(let upload):
-            guard suspend() else { return send(.stopping) }
-            finish(upload)
-            return .YES
-        case .working:
-            return send(outcome.withLock { $0.take() } ?? .problem(.unanswered))
-        case .answered:
-            return .NO
+        case .answering(let response): send(response)
+        case .collecting(let body, limit: _, let purpose): suspended { perform(purpose, body) }
+        case .receiving(let upload): suspended { finish(upload) }
+        case .appending(let append): suspended { finish(append) }
+        case .asking(let ask): suspended { ask(self) }
+        case .working: send(outcome.withLock { $0.take() } ?? .problem(.unanswered))
+        case .answered: .NO
         }
+    }
+
+    /// Begins work elsewhere, for which the connection waits.
+    private func suspended(_ work: () -> Void) -> MHD_Result {
+        guard suspend() else { return send(.stopping) }
+        work()
+        return .YES
     }
 
     /// Suspends the connection for work elsewhere; false once the server has stopped.

@@ -16,6 +16,9 @@ public struct HTTPLimits: Sendable {
     public var bodyStepBytes = 64 << 10
     /// How much of a refused body is read to keep the connection; a larger one closes it.
     public var drainedBodyBytes: Int64 = 1 << 20
+    /// The same for a device whose token was found good: a client that sends part of an upload to the wrong place should
+    /// read why, instead of finding the connection closed.
+    public var drainedAppendBytes: Int64 = 16 << 20
 
     /// The limits above.
     public init() {}

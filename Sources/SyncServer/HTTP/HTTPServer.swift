@@ -88,9 +88,9 @@ extension HTTPServer {
         if let known = slot.pointee {
             let exchange = Unmanaged<HTTPExchange>.fromOpaque(known).takeUnretainedValue()
             guard size.pointee > 0 else { return exchange.proceed() }
-            exchange.receive(UnsafeRawBufferPointer(start: data, count: size.pointee))
+            let result = exchange.receive(UnsafeRawBufferPointer(start: data, count: size.pointee))
             size.pointee = 0
-            return .YES
+            return result
         }
         let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
         let head = RequestHead(connection, path: path, method: method, version: version)

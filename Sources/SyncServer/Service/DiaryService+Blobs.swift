@@ -37,7 +37,7 @@ extension DiaryService {
             throw ServiceError(.readOnlyDevice, "This device may only read: use a token that may write.")
         }
         let name = environment.randomBytes16().hex
-        return try storageErrors {
+        return try ServiceError.wrapping {
             try BlobUpload(hash, access, stagingPath: blobFolder.folder.staging + "/" + name)
         }
     }

@@ -12,7 +12,9 @@ public final class DiaryService: Sendable {
     let blobQueues = BlobQueues()
     let replyBudget = ReplyBudget()
     let known = KnownDevices()
-    private let directory: DirectoryReader
+    let uploads: OpenUploads
+    let uploadQueues = BlobQueues()
+    let directory: DirectoryReader
     private let serverLock: FileLock
     private let epoch: Bytes16
 
@@ -39,10 +41,13 @@ public final class DiaryService: Sendable {
         self.epoch = epoch
         storage = StorageQueue(store, writeLock: writeLock)
         directory = try DirectoryReader(path: folder.database)
+        uploads = OpenUploads(folder: folder.uploads, directory)
+        try recoverUploads()
     }
 
     /// Waits until everything that was asked so far is on disk or refused.
     public func finish() {
+        uploadQueues.finish()
         blobQueues.finish()
         storage.finish()
     }
@@ -62,7 +67,7 @@ public final class DiaryService: Sendable {
     /// throws. Whether the other diary exists is not told.
     public func authorise(_ authorization: String?, diary: DiaryID) throws(ServiceError) -> Authorisation {
         let token = try presented(authorization)
-        let device = try storageErrors { try directory.device(token.device) }
+        let device = try ServiceError.wrapping { try directory.device(token.device) }
         try verify(token, device)
         guard let device else { throw .unknownToken }
         if let refusal = device.refusal(at: environment.clock.now()) {
@@ -105,19 +110,14 @@ public final class DiaryService: Sendable {
             epoch: epoch)
     }
 
-    /// Turns whatever storage throws into a `ServiceError`.
-    func storageErrors<Result>(_ body: () throws -> Result) throws(ServiceError) -> Result {
-        do { return try body() } catch { throw ServiceError(storage: error) }
-    }
-
     /// The size of a diary's blob, or `nil`.
     func blobByteCount(_ access: Authorisation, _ hash: ContentHash) throws(ServiceError) -> Int64? {
-        try storageErrors { try directory.blobByteCount(diary: access.diaryNumber, hash: hash) }
+        try ServiceError.wrapping { try directory.blobByteCount(diary: access.diaryNumber, hash: hash) }
     }
 
     /// Those of `hashes` that the diary lacks, whoever lost them: a row whose file is gone is no blob.
     func missing(_ access: Authorisation, _ hashes: [ContentHash]) throws(ServiceError) -> [ContentHash] {
-        let counts = try storageErrors { try directory.byteCounts(hashes, diary: access.diaryNumber) }
+        let counts = try ServiceError.wrapping { try directory.byteCounts(hashes, diary: access.diaryNumber) }
         return zip(hashes, counts).filter { hash, count in count.map { !blobFolder.holds(hash, $0) } ?? true }.map(\.0)
     }
 }

@@ -13,18 +13,21 @@ public struct ServiceEnvironment: Sendable {
     public var checksummer: any Checksummer
     /// The most bytes that one diary's log may hold; `nil` for no limit.
     public var quotaBytes: Int64?
+    /// The most bytes of media that one diary may hold, uploads under way included; `nil` for no limit.
+    public var mediaQuotaBytes: Int64?
 
-    /// The system's clock and randomness, and no quota, unless told otherwise.
+    /// The system's clock and randomness, and no quotas, unless told otherwise.
     public init(
         clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),
         hasher: any ContentHasher = SHA256Hasher(), checksummer: any Checksummer = CRC32C(),
-        quotaBytes: Int64? = nil
+        quotaBytes: Int64? = nil, mediaQuotaBytes: Int64? = nil
     ) {
         self.clock = clock
         self.random = random
         self.hasher = hasher
         self.checksummer = checksummer
         self.quotaBytes = quotaBytes
+        self.mediaQuotaBytes = mediaQuotaBytes
     }
 
     /// Sixteen random bytes.

@@ -17,6 +17,11 @@ extension ServiceError {
         }
     }
 
+    /// Runs `body` and turns whatever storage throws into a `ServiceError`.
+    static func wrapping<Result>(_ body: () throws -> Result) throws(ServiceError) -> Result {
+        do { return try body() } catch { throw ServiceError(storage: error) }
+    }
+
     private init(database error: SQLiteError) {
         switch error.code {
         case .full: self = .storageFull(error)

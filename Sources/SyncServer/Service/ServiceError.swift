@@ -54,6 +54,22 @@ extension ServiceError.Code {
     public static let notFound = Self("not-found", status: 404)
     /// The diary has no such blob.
     public static let blobNotFound = Self("blob-not-found", status: 404)
+    /// The diary has no such upload.
+    public static let uploadNotFound = Self("upload-not-found", status: 404)
+    /// The upload's time is over.
+    public static let uploadExpired = Self("upload-expired", status: 410)
+    /// The bytes do not go on where the upload is.
+    public static let offsetMismatch = Self("offset-mismatch", status: 409)
+    /// The body is of another type than the address takes.
+    public static let unsupportedMediaType = Self("unsupported-media-type", status: 415)
+    /// The version of the upload protocol is unknown here.
+    public static let unsupportedUploadVersion = Self("unsupported-upload-version", status: 412)
+    /// The bytes of a request are not what their checksum says.
+    public static let checksumMismatch = Self("checksum-mismatch", status: 460)
+    /// The diary has too many uploads under way.
+    public static let tooManyUploads = Self("too-many-uploads", status: 429)
+    /// The diary's space for media is used up.
+    public static let quotaExceeded = Self("quota-exceeded", status: 507)
     /// The address does not support the method.
     public static let methodNotAllowed = Self("method-not-allowed", status: 405)
     /// The blob is there already, and the request asked to be told.

@@ -6,7 +6,8 @@ import Glibc
 /// |---|---|
 /// | `server.sqlite` | diaries, devices, logs, and which diary has which blob |
 /// | `blobs/ab/<64 hex>` | media files, named by their SHA-256 |
-/// | `staging/` | uploads under way; emptied at start |
+/// | `uploads/<id>` | what has arrived of uploads that can be resumed |
+/// | `staging/` | files on their way to `blobs/`; emptied at start |
 /// | `server.lock` | held while a server runs |
 /// | `write.lock` | held during each write to the database |
 struct DataFolder: Sendable {
@@ -15,6 +16,7 @@ struct DataFolder: Sendable {
     var database: String { path + "/server.sqlite" }
     var blobs: String { path + "/blobs" }
     var staging: String { path + "/staging" }
+    var uploads: String { path + "/uploads" }
     var serverLock: String { path + "/server.lock" }
     var writeLock: String { path + "/write.lock" }
 
@@ -23,7 +25,7 @@ struct DataFolder: Sendable {
 
     /// Creates what is missing, readable by the owner only.
     func create() throws {
-        for folder in [path, blobs, staging] { try DataFolder.makeFolder(folder) }
+        for folder in [path, blobs, staging, uploads] { try DataFolder.makeFolder(folder) }
     }
 
     /// Makes one folder, durably; one that exists is fine.
@@ -38,6 +40,20 @@ struct DataFolder: Sendable {
         while path.count > 1, path.last == "/" { path.removeLast() }
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The names in a folder, in no order.
+    static func names(_ folder: String) throws -> [String] {
+        guard let entries = opendir(folder) else { throw SystemCallError("opendir", folder) }
+        defer { closedir(entries) }
+        var names: [String] = []
+        while let entry = readdir(entries) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
     }
 
     /// Waits until the entries of a folder are on disk.

@@ -10,6 +10,7 @@ final class DirectoryReader: Sendable {
         let connection: Connection
         let devices: DeviceLookup
         let blob: Statement
+        let uploads: UploadLookup
     }
 
     private let state: Mutex<State>
@@ -19,12 +20,23 @@ final class DirectoryReader: Sendable {
         let connection = try Connection(path: path, options: .readOnly)
         let devices = try DeviceLookup(connection)
         let blob = try connection.prepare("SELECT byte_count FROM blob WHERE diary = ?1 AND hash = ?2")
-        state = Mutex(State(connection: connection, devices: devices, blob: blob))
+        let uploads = try UploadLookup(connection)
+        state = Mutex(State(connection: connection, devices: devices, blob: blob, uploads: uploads))
     }
 
     /// The device with this id.
     func device(_ id: Bytes16) throws(SQLiteError) -> DeviceRecord? {
         try state.withLock { state throws(SQLiteError) in try state.devices.device(id) }
+    }
+
+    /// The upload with this id, of whatever diary.
+    func upload(_ id: Bytes16) throws(SQLiteError) -> UploadRecord? {
+        try state.withLock { state throws(SQLiteError) in try state.uploads.upload(id) }
+    }
+
+    /// The ids of all uploads.
+    func uploadIDs() throws(SQLiteError) -> [Bytes16] {
+        try state.withLock { state throws(SQLiteError) in try state.uploads.ids() }
     }
 
     /// The size of a diary's blob, or `nil` when the diary does not have it.

@@ -26,6 +26,11 @@ enum ServerSchema {
         CREATE TABLE blob (
             diary INTEGER NOT NULL, hash BLOB NOT NULL, byte_count INTEGER NOT NULL, created_ms INTEGER NOT NULL,
             PRIMARY KEY (diary, hash)) WITHOUT ROWID;
+        CREATE TABLE upload (
+            id BLOB PRIMARY KEY, diary INTEGER NOT NULL, hash BLOB NOT NULL, byte_count INTEGER NOT NULL,
+            metadata TEXT NOT NULL, expires_ms INTEGER NOT NULL, is_complete INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE INDEX upload_by_diary ON upload (diary, is_complete);
+        CREATE INDEX upload_by_expiry ON upload (expires_ms);
         """
 
     /// The bits of a row id that hold the position: a million million segments in each of eight million diaries.

@@ -14,4 +14,16 @@ struct StorageJob: Sendable {
     var run: @Sendable (LogStore) throws -> Delivery
     /// Reports that nothing was done.
     var fail: @Sendable (any Error) -> Void
+
+    /// A job that writes. `run` returns what to do once that has been committed.
+    static func writing(
+        _ run: @escaping @Sendable (LogStore) throws -> @Sendable () -> Void,
+        fail: @escaping @Sendable (ServiceError) -> Void
+    ) -> StorageJob {
+        StorageJob(isWriting: true) { store in
+            Delivery(byteCount: 0, send: try run(store))
+        } fail: { error in
+            fail(ServiceError(storage: error))
+        }
+    }
 }

@@ -45,6 +45,13 @@ final class StorageQueue: @unchecked Sendable {
         if mustStart { queue.async { self.drain() } }
     }
 
+    /// Does something in a transaction of its own and waits for it.
+    func perform<Result: Sendable>(_ body: (LogStore) throws -> Result) throws -> Result {
+        try queue.sync {
+            try writeLock.withLock { try store.connection.transaction { try body(store) } }
+        }
+    }
+
     /// Waits until everything queued so far has been done.
     func finish() {
         queue.sync {}
