@@ -1,4 +1,5 @@
 import Codecs
+import Glibc
 import SyncCore
 import SyncTestSupport
 import Testing
@@ -44,7 +45,7 @@ final class UploadPath {
         }
 
         deinit {
-            server.stop()
+            server.stop(graceSeconds: 0)
             service.finish()
         }
     }
@@ -63,7 +64,10 @@ final class UploadPath {
 
     /// Ends the server and starts another on the same folder.
     func restart() throws {
+        weak let service = running?.service
         running = nil
+        // What its queues have just done may hold it for a moment longer, and with it the folder's lock.
+        while service != nil { sched_yield() }
         try start()
     }
 
