@@ -22,6 +22,8 @@ public struct MediaVaultError: Error, Equatable, Sendable {
         public static let changedWhileRead = Code(rawValue: "changed-while-read")
         /// The content is not what its hash promises.
         public static let hashMismatch = Code(rawValue: "hash-mismatch")
+        /// Somebody else is fetching the file right now.
+        public static let isMoving = Code(rawValue: "is-moving")
         /// The file system refuses access.
         public static let noPermission = Code(rawValue: "no-permission")
         /// The disk or the user's quota on it is full.

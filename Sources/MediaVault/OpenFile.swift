@@ -23,6 +23,13 @@ struct OpenFile: ~Copyable {
         guard descriptor >= 0 else { throw .writing(path, errno) }
     }
 
+    /// Opens a file that somebody may have begun to write, or makes it.
+    init(resuming path: String) throws(MediaVaultError) {
+        descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+        self.path = path
+        guard descriptor >= 0 else { throw .writing(path, errno) }
+    }
+
     /// Opens a folder, to lock it or to make its entries durable.
     init(folder path: String) throws(MediaVaultError) {
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
