@@ -51,10 +51,10 @@ static inline CURLcode ccurl_get_size(CURL *easy, CURLINFO info, curl_off_t *val
     return curl_easy_getinfo(easy, info, value);
 }
 
-/* Whether the answer has a header called `name`. */
-static inline int ccurl_has_header(CURL *easy, const char *name) {
+/* The value of the answer's header called `name`, or NULL; valid until the next transfer. */
+static inline const char *ccurl_header(CURL *easy, const char *name) {
     struct curl_header *header = NULL;
-    return curl_easy_header(easy, name, 0, CURLH_HEADER, -1, &header) == CURLHE_OK;
+    return curl_easy_header(easy, name, 0, CURLH_HEADER, -1, &header) == CURLHE_OK ? header->value : NULL;
 }
 
 static inline CURLcode ccurl_get_string(CURL *easy, CURLINFO info, char **value) {

@@ -5,21 +5,30 @@ public import SyncCore
 /// One thread of its own drives all transfers and keeps connections open between them; it starts with the first one
 /// and ends with the transport. Proxies of the environment are used, except for this machine's own addresses.
 /// A request under which a kept connection breaks before any answer is sent once more, on a new one: every request of
-/// the protocol may be repeated.
+/// the protocol may be repeated, but for pieces of an upload, which never are.
 /// Redirects are not followed: they would hand the token to whoever redirects.
 /// Thread-safety: callable from any task, concurrently. Cancelling a task ends its transfer at once.
 /// Cost: about 60 us of CPU per small exchange on an open connection.
 public final class CurlTransport: Transport {
-    private let endpoint: Endpoint
+    let endpoint: Endpoint
+    let places: UploadPlaces
     private let loop: CurlLoop
 
     /// A transport to `diary` on the server at `baseURL`, for example `http://127.0.0.1:8377`.
     ///
     /// Nothing is sent yet. Throws `TransportError` for an address, a diary id or a token that cannot be sent.
-    public init(
+    public convenience init(
         baseURL: String, diary: String, token: String, options: Options = Options()
     ) throws(TransportError) {
+        try self.init(baseURL: baseURL, diary: diary, token: token, uploadsPath: nil, options: options)
+    }
+
+    /// The same, with uploads created at a path of the server's own, for servers that know no diaries.
+    package init(
+        baseURL: String, diary: String, token: String, uploadsPath: String?, options: Options = Options()
+    ) throws(TransportError) {
         endpoint = try Endpoint(baseURL: baseURL, diary: diary, token: token)
+        places = UploadPlaces(endpoint, path: uploadsPath)
         loop = CurlLoop(options: options, isLocal: endpoint.isLocal)
     }
 
@@ -41,32 +50,9 @@ public final class CurlTransport: Transport {
         return reply.body
     }
 
-    /// Uploads the whole file at `filePath` as the blob `hash`, streaming it from the disk.
-    ///
-    /// Returns once the server has said that the blob exists, whether it was sent or had been there before (412).
-    /// Throws `TransportError`; a file that is missing or shrinks meanwhile is `rejected`.
-    public func upload(_ hash: ContentHash, filePath: String) async throws {
-        let transfer = Transfer(
-            .put(try UploadFile(filePath)), url: endpoint.blobURL(hash), headers: try endpoint.uploadHeaders(hash),
-            maximumReplyBytes: Reply.maximumErrorBytes)
-        let reply = try await loop.perform(transfer)
-        if reply.status != 412 { try reply.check() }
-    }
-
-    /// Downloads the blob `hash` into a new file at `filePath`, which must not exist.
-    ///
-    /// The content is not verified here. On an error the partial file is removed.
-    /// Throws `TransportError`; a local disk that fails is `retryLater`.
-    public func download(_ hash: ContentHash, filePath: String) async throws {
-        let file = try DownloadFile(creating: filePath)
-        do {
-            let transfer = Transfer(
-                .get(file), url: endpoint.blobURL(hash), headers: endpoint.getHeaders,
-                maximumReplyBytes: Reply.maximumErrorBytes)
-            try await loop.perform(transfer).checkFile()
-        } catch {
-            file.remove()
-            throw error
-        }
+    /// Performs one request and returns the answer, whatever its status; only its beginning is kept in memory.
+    func perform(_ method: Transfer.Method, url: String, headers: HeaderList) async throws -> Reply {
+        try await loop.perform(
+            Transfer(method, url: url, headers: headers, maximumReplyBytes: Reply.maximumErrorBytes))
     }
 }

@@ -22,11 +22,24 @@ extension EasyHandle {
         reply.announcedByteCount = size(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T).flatMap { $0 >= 0 ? $0 : nil }
         reply.endIsKnown =
             reply.announcedByteCount != nil || reply.status == 204
-            || ccurl_has_header(pointer, "Transfer-Encoding") != 0
+            || header("Transfer-Encoding") != nil
             || httpVersion > EasyHandle.lastUnframedVersion
         reply.retryAfterMilliseconds = size(CURLINFO_RETRY_AFTER).flatMap { seconds in
             seconds > 0 ? min(seconds, EasyHandle.longestWaitSeconds) * 1000 : nil
         }
+        reply.location = header("Location")
+        reply.uploadOffset = header("Upload-Offset").flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        reply.entityTag = header("ETag")
+        reply.rangeStart = header("Content-Range").flatMap(EasyHandle.rangeStart)
+    }
+
+    /// A header of the final answer; those of interim ones do not count.
+    private func header(_ name: String) -> String? { ccurl_header(pointer, name).map { String(cString: $0) } }
+
+    /// Where a range begins, as in `bytes 100-199/200`.
+    private static func rangeStart(_ contentRange: String) -> Int64? {
+        guard contentRange.lowercased().hasPrefix("bytes ") else { return nil }
+        return Int64(contentRange.dropFirst(6).prefix { $0.isNumber })
     }
 
     /// Later versions of HTTP mark the end of every answer.

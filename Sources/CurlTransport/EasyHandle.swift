@@ -86,6 +86,7 @@ final class EasyHandle {
         check(ccurl_set_headers(pointer, transfer.headers.list))
         // First of all: it takes back what an earlier transfer of another method has set.
         set(CURLOPT_HTTPGET, 1)
+        check(ccurl_set_pointer(pointer, CURLOPT_CUSTOMREQUEST, nil))
         setMethod(transfer.method)
         return !hasFailed
     }
@@ -97,10 +98,19 @@ final class EasyHandle {
             set(CURLOPT_POST, 1)
             set(CURLOPT_POSTFIELDSIZE_LARGE, size: Int64(body.byteCount))
             check(ccurl_set_pointer(pointer, CURLOPT_POSTFIELDS, body.bytes.baseAddress))
-        case .put(let file):
-            set(CURLOPT_UPLOAD, 1)
-            set(CURLOPT_INFILESIZE_LARGE, size: file.byteCount)
+        case .put(let source):
+            setUpload(source.byteCount)
+        case .patch(_, let byteCount):
+            setUpload(byteCount)
+            set(CURLOPT_CUSTOMREQUEST, "PATCH")
+        case .head: set(CURLOPT_NOBODY, 1)
+        case .delete: set(CURLOPT_CUSTOMREQUEST, "DELETE")
         }
+    }
+
+    private func setUpload(_ byteCount: Int64) {
+        set(CURLOPT_UPLOAD, 1)
+        set(CURLOPT_INFILESIZE_LARGE, size: byteCount)
     }
 
     private func set(_ option: CURLoption, _ value: Int) { check(ccurl_set_long(pointer, option, value)) }

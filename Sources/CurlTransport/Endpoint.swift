@@ -3,15 +3,18 @@ internal import SyncCore
 /// Where requests go and what they carry besides their body.
 struct Endpoint: Sendable {
     let postHeaders: HeaderList
-    let getHeaders: HeaderList
+    /// For requests without a body.
+    let bareHeaders: HeaderList
     /// Whether the server is on this machine, where no proxy should come between.
     let isLocal: Bool
-    private let root: String
-    private let authorization: String
+    let root: String
+    let authorization: String
+    /// The host in lowercase, without user and port.
+    let host: String
 
     /// Everything that ends in a header or an address is checked first, so that nothing can be smuggled in.
     init(baseURL: String, diary: String, token: String) throws(TransportError) {
-        let host = try Endpoint.host(of: baseURL)
+        host = try Endpoint.host(of: baseURL)
         guard !diary.isEmpty, diary.utf8.allSatisfy(Endpoint.isInPathSegment) else {
             throw TransportError(.protocolViolation, "\"\(diary)\" is not the id of a diary; check the settings")
         }
@@ -22,7 +25,7 @@ struct Endpoint: Sendable {
         authorization = "Authorization: Bearer " + token
         isLocal = ["localhost", "127.0.0.1", "[::1]"].contains(host)
         postHeaders = try HeaderList([authorization, Endpoint.binary, Endpoint.noExpect])
-        getHeaders = try HeaderList([authorization])
+        bareHeaders = try HeaderList([authorization])
     }
 
     /// The address of an exchange.
@@ -43,12 +46,17 @@ struct Endpoint: Sendable {
         ])
     }
 
+    /// For the rest of a file that ends in this version of it, or else all of it.
+    func rangeHeaders(from offset: Int64, tag: String) throws(TransportError) -> HeaderList {
+        try HeaderList([authorization, "Range: bytes=\(offset)-", "If-Range: " + tag])
+    }
+
     private static let binary = "Content-Type: application/octet-stream"
     /// Without a value, so that curl leaves it out: a lone interim answer would hold the body back for a second.
-    private static let noExpect = "Expect:"
+    static let noExpect = "Expect:"
 
     /// The host with its brackets, without user and port. Throws when `baseURL` is no plain http or https address.
-    private static func host(of baseURL: String) throws(TransportError) -> String {
+    static func host(of baseURL: String) throws(TransportError) -> String {
         let parts = baseURL.split(separator: "://", maxSplits: 1)
         let isPlain = baseURL.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3F && $0 != 0x23 && $0 != 0x40 }
         guard isPlain, parts.count == 2, ["http", "https"].contains(parts[0].lowercased()) else {

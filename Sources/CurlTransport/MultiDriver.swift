@@ -77,6 +77,7 @@ final class MultiDriver {
                 start(transfer)
                 continue
             }
+            if result == CURLE_OK { transfer.endReply() }
             let outcome = MultiDriver.outcome(transfer, result, handle)
             release(transfer)
             transfer.finish(outcome)

@@ -21,13 +21,20 @@ extension Reply {
     /// Throws what went wrong, unless this is a success whose body is in its file, whole.
     func checkFile() throws(TransportError) {
         try check()
-        guard status == 200 else {
-            throw TransportError(.protocolViolation, "the server answered \(status) to a download; report this")
-        }
         guard announcedByteCount == nil || announcedByteCount == fileByteCount else {
             throw TransportError(.retryLater, "the download ended early; try again later")
         }
     }
+
+    /// Throws what went wrong, unless this is a success, which has no body.
+    func checkHead() throws(TransportError) {
+        var reply = self
+        reply.endIsKnown = true
+        try reply.check()
+    }
+
+    /// The type of the problem document, when one came.
+    var problemName: String? { ProblemDocument(body)?.name }
 
     /// Hotel networks and proxies answer in the server's place, with a page; a server's own refusal is no page.
     private var mayBePortal: Bool { isSuccess || (300..<400).contains(status) || status == 403 }

@@ -12,6 +12,14 @@ struct Reply: Sendable {
     var announcedByteCount: Int64?
     /// Whether the end of the body is told otherwise than by closing the connection, so that a cut would be noticed.
     var endIsKnown = false
+    /// Where something new has been made.
+    var location: String?
+    /// How many bytes of an upload are durable.
+    var uploadOffset: Int64?
+    /// Which version of a file came, with its quotes.
+    var entityTag: String?
+    /// Where the part of a file begins that came.
+    var rangeStart: Int64?
     /// The body, or its beginning when it is that of an error; empty when it went into a file.
     var body: [UInt8] = []
     /// How many bytes went into a file.

@@ -9,10 +9,16 @@ final class Transfer: @unchecked Sendable {
     enum Method {
         /// Sends bytes from memory.
         case post(RequestBody)
-        /// Sends a file.
-        case put(UploadFile)
-        /// Receives into a file, when the answer is a success.
-        case get(DownloadFile)
+        /// Sends a whole file.
+        case put(any BlobSource)
+        /// Sends so many bytes of a file from where it stands.
+        case patch(any BlobSource, byteCount: Int64)
+        /// Receives a file from an offset on, when the answer is a success.
+        case get(any BlobSink, from: Int64, tag: String)
+        /// Asks for headers alone.
+        case head
+        /// Asks for something to be removed.
+        case delete
     }
 
     let method: Method
@@ -30,6 +36,9 @@ final class Transfer: @unchecked Sendable {
     /// Whether this is the second attempt, which takes a new connection.
     private(set) var isRepeated = false
     private var reply = Reply()
+    /// How many bytes of a file curl has been given in this attempt.
+    private var sentByteCount: Int64 = 0
+    private var hasBegunFile = false
 
     init(_ method: Method, url: String, headers: HeaderList, maximumReplyBytes: Int) {
         self.method = method
@@ -54,34 +63,50 @@ final class Transfer: @unchecked Sendable {
         if reply.status == 0 { handle?.describe(&reply) }
     }
 
+    /// Has a file begin that came without any bytes.
+    func endReply() {
+        guard case .get = method, failure == nil, !isRefused, !hasBegunFile else { return }
+        do throws(TransportError) { try beginFile() } catch { failure = error }
+    }
+
     /// Prepares a second attempt; false when there was one, an answer has begun, or a callback ended the first.
     func repeatAfresh() -> Bool {
         guard !isRepeated, reply.status == 0, failure == nil else { return false }
+        if case .patch = method { return false }
         isRepeated = true
         return true
     }
 
-    /// Goes to the front of a file before its request is sent; false when the disk fails.
+    /// Goes to the front of a file before its request is sent; false when that cannot be.
     ///
     /// Curl goes back by itself only as far as it knows to have sent: what it had read ahead when a kept connection
-    /// broke would be missing on the next, and the server would wait for it.
+    /// broke would be missing on the next, and the server would wait for it. A piece of an upload is sent once: what the
+    /// server kept of it, only the server knows.
     func begin() -> Bool {
-        guard case .put(let file) = method, !file.seek(to: 0) else { return true }
-        failure = .fileFailed
-        return false
+        switch method {
+        case .put(let source): return attempt { () throws(TransportError) in try source.seek(to: 0) }
+        case .patch:
+            if sentByteCount > 0 { failure = .broken }
+            return sentByteCount == 0
+        case .post, .get, .head, .delete: return true
+        }
+    }
+
+    private func attempt(_ body: () throws(TransportError) -> Void) -> Bool {
+        do throws(TransportError) {
+            try body()
+            return true
+        } catch {
+            failure = error
+            return false
+        }
     }
 
     /// Takes the next bytes of the answer's body; false ends the transfer.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         describeReply()
         guard !isRefused else { return receiveRefusal(bytes) }
-        do throws(TransportError) {
-            try keep(bytes)
-            return true
-        } catch {
-            failure = error
-            return false
-        }
+        return attempt { () throws(TransportError) in try keep(bytes) }
     }
 
     /// Keeps the beginning, which holds the reason, and ends an endless one.
@@ -96,12 +121,23 @@ final class Transfer: @unchecked Sendable {
         guard max(received, reply.announcedByteCount ?? 0) <= maximumByteCount else {
             throw .longReply(maximumByteCount)
         }
-        if case .get(let file) = method {
-            try file.write(bytes)
-            reply.fileByteCount = received
-        } else {
+        guard case .get(let sink, _, _) = method else {
             reply.body.append(contentsOf: bytes)
+            return
         }
+        if !hasBegunFile { try beginFile() }
+        try sink.write(bytes)
+        reply.fileByteCount = received
+    }
+
+    /// Tells the sink where the file begins, if what comes is a file, or the part of it that was asked for.
+    private func beginFile() throws(TransportError) {
+        guard case .get(let sink, let offset, let tag) = method else { return }
+        let isPart = reply.status == 206
+        let isAskedFor = reply.rangeStart == offset && reply.entityTag.map { $0 == tag } ?? true
+        guard isPart ? offset > 0 && isAskedFor : reply.status == 200 else { throw .wrongRange(reply.status) }
+        try sink.begin(at: isPart ? offset : 0)
+        hasBegunFile = true
     }
 
     /// The longest body of a success.
@@ -112,16 +148,27 @@ final class Transfer: @unchecked Sendable {
 
     /// Gives the next bytes of a file; `nil` ends the transfer.
     func send(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
-        guard case .put(let file) = method else { return 0 }
-        let count = file.read(into: buffer)
-        if count == nil { failure = .fileFailed }
-        return count
+        do throws(TransportError) {
+            switch method {
+            case .put(let source):
+                return try source.read(into: buffer)
+            case .patch(let source, let byteCount):
+                let room = Int(min(Int64(buffer.count), byteCount - sentByteCount))
+                let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<room]))
+                sentByteCount += Int64(count)
+                return count
+            case .post, .get, .head, .delete: return 0
+            }
+        } catch {
+            failure = error
+            return nil
+        }
     }
 
     /// Goes back to `offset` of what is sent.
     func seek(to offset: Int64) -> Bool {
-        guard case .put(let file) = method else { return false }
-        return file.seek(to: offset)
+        guard case .put(let source) = method else { return false }
+        return attempt { () throws(TransportError) in try source.seek(to: offset) }
     }
 }
 
@@ -130,6 +177,14 @@ extension TransportError {
         TransportError(.protocolViolation, "the server's answer is longer than \(limit) bytes; report this")
     }
 
-    static let fileFailed = TransportError(.rejected, "a file changed or failed while it was sent; verify the media")
+    /// Another part of a file than was asked for.
+    static func wrongRange(_ status: Int) -> TransportError {
+        TransportError(
+            .protocolViolation, "the server answered \(status) with another part of the file; report this",
+            problem: wrongRangeProblem)
+    }
+
+    static let wrongRangeProblem = "wrong-range"
+    static let broken = TransportError(.retryLater, "the connection broke; try again later")
     static let stopped = TransportError(.cancelled, "the exchange was cancelled")
 }

@@ -86,6 +86,16 @@ public enum Limits {
     public static let maximumOpenUploads: Int64 = 1024
     /// The most bytes of what a client notes about an upload: a digest, a file's name and its type.
     public static let maximumUploadMetadataBytes = 4096
+    /// Up to which size a file goes in a single request: a cut one costs a few seconds on a phone, and two more round trips
+    /// for each picture would cost more.
+    public static let singleRequestBlobBytes: Int64 = 4 << 20
+    /// How many bytes one request carries to an upload once a larger one was refused (413) on the way: below the limit of
+    /// 100 MB that many proxies have.
+    public static let firstAppendBytes: Int64 = 64 << 20
+    /// How few bytes one request carries to an upload at least, however little the way takes: below it is no way.
+    public static let smallestAppendBytes: Int64 = 256 << 10
+    /// How long a server's word that it holds a file is believed, in milliseconds: a fraction of the lease that it renews.
+    public static let confirmationMilliseconds: Int64 = 7 * 86_400_000
     /// The buffer in which files are read, hashed and copied.
     public static let fileBufferBytes = 256 << 10
 }

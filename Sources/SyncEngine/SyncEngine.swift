@@ -10,10 +10,12 @@ public import SyncCore
 /// stops at the next border between segments or files; everything taken in before stays.
 public final class SyncEngine: Sendable {
     let store: DiaryStore
-    private let vault: MediaVault?
+    let vault: MediaVault?
     let transport: any Transport
     private let configuration: EngineConfiguration
     let turn = Turnstile()
+    let meter = ProgressMeter()
+    private let appendSize = AppendSize()
 
     /// An engine for a store, with the vault that holds its files; without a vault only the log is synced.
     public init(
@@ -67,7 +69,8 @@ public final class SyncEngine: Sendable {
         report.copies = standing.copies
         if includingMedia, standing.hasFilesToMove, let vault {
             try await MediaLane(
-                store: store, vault: vault, transport: transport, parallelTransfers: configuration.parallelTransfers
+                store: store, vault: vault, transport: transport, configuration: configuration, appendSize: appendSize,
+                meter: meter
             ).run(&report)
         }
         return report

@@ -13,7 +13,7 @@ struct BlobTests {
         let server = try ScriptedServer { _ in .status(201) }
         let scratch = ScratchFile(byteCount: byteCount)
         let hash = SHA256Hasher().hash(scratch.bytes)
-        try await server.transport().upload(hash, filePath: scratch.path)
+        try await server.transport().upload(hash, from: MemorySource(scratch.bytes))
         let request = try await firstRequest(server)
         #expect(request.method == "PUT")
         #expect(request.target == "/v1/diaries/00ff/blobs/\(hash.text)")
@@ -29,7 +29,7 @@ struct BlobTests {
         let scratch = ScratchFile(byteCount: 1)
         let hash = try #require(
             ContentHash(text: "sha256-e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"))
-        try await server.transport().upload(hash, filePath: scratch.path)
+        try await server.transport().upload(hash, from: MemorySource(scratch.bytes))
         let digest = try await firstRequest(server).headers["repr-digest"]
         #expect(digest == "sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:")
     }
@@ -40,14 +40,13 @@ struct BlobTests {
         }
         let transport = try server.transport()
         let scratch = ScratchFile(byteCount: 50_000)
-        let target = ScratchFile()
         for _ in 0..<3 {
+            let target = MemorySink()
             #expect(try await transport.exchange("sync", body: [33]) == Array("POST!".utf8))
-            try await transport.upload(.zero, filePath: scratch.path)
-            try await transport.download(.zero, filePath: target.path)
-            #expect(target.read() == Array("GET".utf8))
-            target.remove()
-            try await transport.upload(.zero, filePath: scratch.path)
+            try await transport.upload(.zero, from: MemorySource(scratch.bytes))
+            try await transport.download(.zero, from: 0, into: target)
+            #expect(target.bytes == Array("GET".utf8))
+            try await transport.upload(.zero, from: MemorySource(scratch.bytes))
         }
         #expect(server.connectionCount == 1)
     }
@@ -62,7 +61,7 @@ struct BlobTests {
         let transport = try server.transport()
         let scratch = ScratchFile(byteCount: 5 << 20)
         _ = try await transport.exchange("sync", body: [1])
-        try await transport.upload(.zero, filePath: scratch.path)
+        try await transport.upload(.zero, from: MemorySource(scratch.bytes))
         _ = try await firstRequest(server)
         #expect(try await firstRequest(server).body == scratch.bytes)
         #expect(server.connectionCount == 2)
@@ -72,29 +71,21 @@ struct BlobTests {
         let server = try ScriptedServer { _ in .status(200, ["Content-Type: text/html"], [1]) }
         let transport = try server.transport()
         let scratch = ScratchFile(byteCount: 10)
-        #expect(await failure { try await transport.upload(.zero, filePath: scratch.path) }?.retryClass == .retryLater)
-        let target = ScratchFile()
-        #expect(await failure { try await transport.download(.zero, filePath: target.path) }?.retryClass == .retryLater)
-        #expect(!target.exists)
+        #expect(
+            await failure { try await transport.upload(.zero, from: MemorySource(scratch.bytes)) }?.retryClass
+                == .retryLater)
+        let target = MemorySink()
+        #expect(
+            await failure { try await transport.download(.zero, from: 0, into: target) }?.retryClass == .retryLater)
+        #expect(target.bytes.isEmpty && target.begins.isEmpty)
     }
 
-    @Test func `a missing file and a folder are not sent`() async throws {
+    @Test func `a file that turns out damaged while it is sent ends the upload`() async throws {
         let server = try ScriptedServer { _ in .status(201) }
         let transport = try server.transport()
-        for path in ["/nonexistent/file", "/tmp"] {
-            let error = await failure { try await transport.upload(.zero, filePath: path) }
-            #expect(error?.retryClass == .rejected)
-        }
-        #expect(server.connectionCount == 0)
-    }
-
-    @Test func `a file that shrinks while it is sent ends the upload`() async throws {
-        let scratch = ScratchFile(byteCount: 10)
-        let path = scratch.path
-        #expect(truncate(path, 64 << 20) == 0)
-        let server = try ScriptedServer(onHead: { _ in _ = truncate(path, 10) }, answer: { _ in .status(201) })
-        let transport = try server.transport()
-        let error = await failure { try await transport.upload(.zero, filePath: path) }
+        let source = MemorySource([UInt8](repeating: 1, count: 64 << 20))
+        source.failsAt = 1 << 20
+        let error = await failure { try await transport.upload(.zero, from: source) }
         #expect(error?.retryClass == .rejected)
     }
 
@@ -102,22 +93,13 @@ struct BlobTests {
     func `a file is downloaded whole`(byteCount: Int) async throws {
         let bytes = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 &* 13) }
         let server = try ScriptedServer { _ in .ok(bytes) }
-        let target = ScratchFile()
-        try await server.transport().download(.zero, filePath: target.path)
-        #expect(target.read() == bytes)
+        let target = MemorySink()
+        try await server.transport().download(.zero, from: 0, into: target)
+        #expect(target.bytes == bytes && target.begins == [0])
         #expect(try await firstRequest(server).target == "/v1/diaries/00ff/blobs/\(ContentHash.zero.text)")
     }
 
-    @Test func `a file in the way stays as it is`() async throws {
-        let server = try ScriptedServer { _ in .ok([1]) }
-        let transport = try server.transport()
-        let scratch = ScratchFile(byteCount: 10)
-        let error = await failure { try await transport.download(.zero, filePath: scratch.path) }
-        #expect(error?.retryClass == .protocolViolation)
-        #expect(scratch.read() == scratch.bytes)
-    }
-
-    @Test func `a refused, cut or oversized download leaves no file`() async throws {
+    @Test func `a refused, cut or oversized download is no file`() async throws {
         let cases: [(ScriptedAnswer, TransportError.RetryClass)] = [
             (.problem(404, #"{"type":"blob-not-found"}"#), .protocolViolation),
             (.status(401), .needsCredentials),
@@ -128,21 +110,17 @@ struct BlobTests {
         for (answer, retryClass) in cases {
             let server = try ScriptedServer { _ in answer }
             let transport = try server.transport()
-            let target = ScratchFile()
-            let error = await failure { try await transport.download(.zero, filePath: target.path) }
+            let error = await failure { try await transport.download(.zero, from: 0, into: MemorySink()) }
             #expect(error?.retryClass == retryClass)
-            #expect(!target.exists)
         }
     }
 
-    @Test func `a cancelled download leaves no file`() async throws {
+    @Test func `a download can be cancelled`() async throws {
         let server = try ScriptedServer { _ in .cut([1, 2, 3], announced: 1000, closes: false) }
         let transport = try server.transport()
-        let target = ScratchFile()
-        let task = Task { await failure { try await transport.download(.zero, filePath: target.path) } }
+        let task = Task { await failure { try await transport.download(.zero, from: 0, into: MemorySink()) } }
         _ = try await firstRequest(server)
         task.cancel()
         #expect(await task.value?.retryClass == .cancelled)
-        #expect(!target.exists)
     }
 }

@@ -7,10 +7,11 @@ package struct MemoryTransport: Transport {
     let service: DiaryService
     let diary: DiaryID
     let token: String
+    private let uploads: MemoryUploads
 
     /// A transport to a diary of a service, with the token of a device.
-    package init(service: DiaryService, diary: DiaryID, token: String) {
-        (self.service, self.diary, self.token) = (service, diary, token)
+    package init(service: DiaryService, diary: DiaryID, token: String, uploads: MemoryUploads) {
+        (self.service, self.diary, self.token, self.uploads) = (service, diary, token, uploads)
     }
 
     package func exchange(_ path: String, body: [UInt8]) async throws -> [UInt8] {
@@ -24,20 +25,88 @@ package struct MemoryTransport: Transport {
         }
     }
 
-    package func upload(_ hash: ContentHash, filePath: String) async throws {
+    package func upload(_ blob: ContentHash, from source: any BlobSource) async throws {
         try await MemoryTransport.translated {
             let access = try access()
-            let upload = try service.beginUpload(access, hash)
-            guard try !service.hasBlob(access, hash) else { return }
-            try ScratchFiles.read(filePath).withUnsafeBytes { try upload.append($0) }
+            let upload = try service.beginUpload(access, blob)
+            guard try !service.hasBlob(access, blob) else { return }
+            try source.seek(to: 0)
+            try MemoryTransport.read(source, .max) { try upload.append($0) }
             try await service.finishUpload(upload)
         }
     }
 
-    package func download(_ hash: ContentHash, filePath: String) async throws {
-        try await MemoryTransport.translated {
-            try ScratchFiles.write(try ScratchFiles.read(try service.blob(try access(), hash).path), to: filePath)
+    /// Hands on what a source gives, in pieces small enough that a fault may hit between them.
+    private static func read(
+        _ source: any BlobSource, _ byteCount: Int64, _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 << 10, alignment: 8)
+        defer { buffer.deallocate() }
+        var left = byteCount
+        while left > 0 {
+            let room = Int(min(Int64(buffer.count), left))
+            let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<room]))
+            guard count > 0 else { return }
+            left -= Int64(count)
+            try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
+    }
+
+    package func createUpload(of blob: ContentHash, byteCount: Int64) async throws -> UploadCreation {
+        try await MemoryTransport.translated {
+            let access = try access()
+            _ = try service.beginUpload(access, blob)
+            return try service.hasBlob(access, blob) ? .exists : .place(uploads.create(blob, byteCount))
+        }
+    }
+
+    package func uploadOffset(at place: String) async throws -> Int64? {
+        try await MemoryTransport.translated {
+            _ = try access()
+            return uploads[place].map { Int64($0.bytes.count) }
+        }
+    }
+
+    package func append(
+        _ byteCount: Int64, of source: any BlobSource, at offset: Int64, to place: String
+    ) async throws -> AppendOutcome {
+        try await MemoryTransport.translated {
+            let access = try access()
+            guard let upload = uploads[place] else { return .gone }
+            guard upload.bytes.count == offset else { return .mismatch(Int64(upload.bytes.count)) }
+            try source.seek(to: offset)
+            try MemoryTransport.read(source, byteCount) { uploads.append($0, to: place) }
+            return .durable(try await finish(place, access))
+        }
+    }
+
+    /// Publishes an upload that is whole; returns how many bytes there are.
+    private func finish(_ place: String, _ access: Authorisation) async throws -> Int64 {
+        guard let upload = uploads[place], upload.bytes.count == upload.byteCount else {
+            return Int64(uploads[place]?.bytes.count ?? 0)
+        }
+        uploads.remove(place)
+        let blob = try service.beginUpload(access, upload.blob)
+        try upload.bytes.withUnsafeBytes { try blob.append($0) }
+        try await service.finishUpload(blob)
+        return upload.byteCount
+    }
+
+    package func cancelUpload(at place: String) async throws { uploads.remove(place) }
+
+    package func download(_ blob: ContentHash, from offset: Int64, into sink: any BlobSink) async throws {
+        try await MemoryTransport.translated {
+            let content = try ScratchFiles.read(try service.blob(try access(), blob).path)
+            let start = offset > content.count ? 0 : Int(offset)
+            try sink.begin(at: Int64(start))
+            for piece in stride(from: start, to: content.count, by: 16 << 10) {
+                try content[piece..<min(piece + 16 << 10, content.count)].withUnsafeBytes { try sink.write($0) }
+            }
+        }
+    }
+
+    package func requestDeletion(of blob: ContentHash) async throws -> BlobDeletion {
+        throw TransportError(.protocolViolation, "this server deletes no files")
     }
 
     private func access() throws(ServiceError) -> Authorisation {

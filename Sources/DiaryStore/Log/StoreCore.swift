@@ -183,7 +183,7 @@ final class StoreCore {
     func create(_ operation: Operation, at stamp: Stamp) throws {
         let table = try records.table(operation.kind)
         guard case .assign(let writes) = operation.action else { preconditionFailure("only writes create a record") }
-        try records.noteFiles(operation)
+        try records.noteFiles(operation, at: stamp.wallTime)
         if try table.insertNew(operation.record, writes, at: stamp) {
             return try local.append(operation, wallTime: stamp.wallTime, &directory)
         }

@@ -22,6 +22,12 @@ public struct MediaItem: Equatable, Sendable, Identifiable {
     public var isBackedUp: Bool
     /// Why the last transfer failed, or what was found wrong with the file.
     public var error: String?
+    /// Whether it shall always be on this device.
+    public var isPinned = false
+    /// Whether a thumbnail of it is on this device.
+    public var hasThumbnail = false
+    /// When it is tried again to move the file, after it failed.
+    public var retryAt: WallTime?
 }
 
 /// Where the file of a media record is, on this device.

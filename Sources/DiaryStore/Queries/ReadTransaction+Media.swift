@@ -8,7 +8,7 @@ extension ReadTransaction {
 
     /// How many places show a picture: itself, the other half of a live photo, or an edited copy of it. Parts that belong
     /// together are kept together.
-    private static let references = """
+    static let references = """
         (SELECT count(*) FROM story_media s WHERE s.media=m.id) + \
         (SELECT count(*) FROM profile p WHERE p.avatar_media=m.id) + \
         (SELECT count(*) FROM media t JOIN story_media s ON s.media=t.id WHERE t.pairing=m.pairing AND t.id<>m.id) + \
@@ -17,7 +17,17 @@ extension ReadTransaction {
         (SELECT count(*) FROM media t JOIN profile p ON p.avatar_media=t.id WHERE t.original=m.id)
         """
 
-    private static let mediaColumns = "m.id, \(references), b.state, b.backed_up, b.error, \(registerColumns)"
+    private static let mediaColumns = """
+        m.id, \(references), b.state, b.backed_up, b.error, b.wish, b.retry_at_ms, \
+        EXISTS(SELECT 1 FROM media_thumbnail x JOIN blob y ON y.hash=x.hash WHERE x.media=m.id AND y.state=1), \
+        \(registerColumns)
+        """
+
+    /// Found by the indexes of what is to be moved, however much has been.
+    private static let isMissing = """
+        m.content_hash IN (SELECT hash FROM blob WHERE state<>1 AND unwanted_ms IS NULL \
+        UNION ALL SELECT hash FROM blob WHERE state=1 AND backed_up=0 AND unwanted_ms IS NULL)
+        """
 
     /// Which media to list.
     public enum MediaFilter: Sendable {
@@ -34,7 +44,7 @@ extension ReadTransaction {
         let condition =
             switch filter {
             case .all: ""
-            case .missing: " AND (b.hash IS NULL OR b.state<>1 OR b.backed_up=0)"
+            case .missing: " AND \(ReadTransaction.isMissing)"
             case .unreferenced: " AND \(ReadTransaction.references)=0"
             }
         let cached = try statement(
@@ -76,7 +86,7 @@ extension ReadTransaction {
 
     private func mediaItem(_ row: borrowing Statement) throws -> MediaItem {
         func value(_ field: FieldKey) -> Value? {
-            TableSchema.media.register(field).map { $0.value(row, at: 5 + Int32($0.offset)) }
+            TableSchema.media.register(field).map { $0.value(row, at: 8 + Int32($0.offset)) }
         }
         let id = RecordID(row.id(0))
         return MediaItem(
@@ -84,7 +94,9 @@ extension ReadTransaction {
             byteCount: value(.byteCount)?.asInteger ?? 0,
             mediaType: value(.mediaType)?.asText ?? "application/octet-stream", facts: MediaFacts(reading: value),
             thumbnails: try thumbnails(of: id), referenceCount: Int(row.int(1)),
-            state: MediaState(rawValue: row.int(2)) ?? .absent, isBackedUp: row.int(3) != 0, error: row.string(4))
+            state: MediaState(rawValue: row.int(2)) ?? .absent, isBackedUp: row.int(3) != 0, error: row.string(4),
+            isPinned: row.int(5) == BlobWish.pinned.rawValue, hasThumbnail: row.int(7) != 0,
+            retryAt: row.int(6) > 0 ? WallTime(milliseconds: row.int(6)) : nil)
     }
 
     private func thumbnails(of id: RecordID) throws -> [MediaThumbnail] {

@@ -70,21 +70,28 @@ extension ReadTransaction {
             + count("SELECT coalesce(sum(count), 0) FROM tail")
     }
 
-    /// Whether files are to be sent or fetched. Cost: two look-ups.
-    func hasFilesToMove() throws -> Bool {
-        try count(
+    /// Whether there is anything to do about files at `now`. Cost: a few look-ups.
+    func hasFilesToMove(at now: WallTime) throws -> Bool {
+        let cached = try statement(
             """
-            SELECT EXISTS(SELECT 1 FROM blob WHERE state=1 AND backed_up=0)
-                OR EXISTS(SELECT 1 FROM blob WHERE state<>1)
-            """) != 0
+            SELECT EXISTS(SELECT 1 FROM blob WHERE state=1 AND backed_up=0 AND unwanted_ms IS NULL)
+                OR EXISTS(SELECT 1 FROM blob WHERE state<>1 AND unwanted_ms IS NULL)
+                OR EXISTS(SELECT 1 FROM blob WHERE backed_up=1 AND unwanted_ms IS NULL AND confirmed_ms<=?1)
+                OR EXISTS(SELECT 1 FROM blob WHERE unwanted_ms BETWEEN 0 AND ?2)
+            """)
+        defer { cached.statement.reset() }
+        try cached.statement.bind(1, now.milliseconds - Limits.confirmationMilliseconds)
+        try cached.statement.bind(2, now.milliseconds)
+        return try cached.statement.step() && cached.statement.int(0) != 0
     }
 
     /// Media whose files are not on this device, or have not been seen on the server.
     private func pendingMedia() throws -> Int64 {
         try count(
             """
-            SELECT count(*) FROM blob b JOIN media m ON m.id=substr(b.hash, 1, 16)
-            WHERE (b.state<>1 OR b.backed_up=0) AND m.content_hash=b.hash AND m.deleted=0
+            SELECT count(*) FROM media m WHERE m.deleted=0 AND m.content_hash IN (
+                SELECT hash FROM blob WHERE state<>1 AND unwanted_ms IS NULL
+                UNION ALL SELECT hash FROM blob WHERE state=1 AND backed_up=0 AND unwanted_ms IS NULL)
             """)
     }
 

@@ -10,7 +10,12 @@ final class MediaTables {
     init(_ connection: Connection) throws {
         add = try connection.prepare("INSERT OR IGNORE INTO media_thumbnail VALUES (?, ?, ?, ?)")
         remove = try connection.prepare("DELETE FROM media_thumbnail WHERE media=? AND recipe=? AND hash=?")
-        expectBlob = try connection.prepare("INSERT OR IGNORE INTO blob VALUES (?, ?, 0, 0, NULL)")
+        expectBlob = try connection.prepare(
+            """
+            INSERT INTO blob(hash, role, state, backed_up, byte_count, newest_ms) VALUES (?1, ?2, 0, 0, ?3, ?4)
+            ON CONFLICT(hash) DO UPDATE SET
+                role=?2, byte_count=max(byte_count, ?3), newest_ms=max(newest_ms, ?4), unwanted_ms=NULL
+            """)
     }
 
     /// Brings the table in line with a state in which `action` has been applied.
@@ -41,30 +46,26 @@ final class MediaTables {
     }
 
     /// Makes sure that the files which an operation names are known of: they have to be moved.
-    func noteFiles(_ operation: Operation) throws {
+    func noteFiles(_ operation: Operation, at time: WallTime) throws {
         guard operation.kind == .media else { return }
         switch operation.action {
         case .assign(let writes):
+            let byteCount = writes.first { $0.field == .byteCount }?.value.asInteger ?? 0
             for case .bytes(let hash) in writes.filter({ $0.field == .contentHash }).map(\.value) {
-                if let hash = ContentHash(hash) { try expect(hash, .original) }
+                if let hash = ContentHash(hash) { try expect(hash, .original, byteCount, time) }
             }
         case .add(.thumbnails, let element, _):
-            if let thumbnail = MediaThumbnail(element) { try expect(thumbnail.contentHash, .thumbnail) }
+            guard let thumbnail = MediaThumbnail(element) else { return }
+            try expect(thumbnail.contentHash, .thumbnail, thumbnail.byteCount, time)
         case .add, .remove, .insert, .move, .takeOut, .delete, .restore, .text: break
         }
     }
 
-    private func expect(_ hash: ContentHash, _ role: BlobRole) throws {
+    private func expect(_ hash: ContentHash, _ role: BlobRole, _ byteCount: Int64, _ time: WallTime) throws {
         try expectBlob.bind(1, hash: hash)
         try expectBlob.bind(2, role.rawValue)
+        try expectBlob.bind(3, max(byteCount, 0))
+        try expectBlob.bind(4, time.milliseconds)
         try expectBlob.run()
     }
-}
-
-/// What a file is to the records that name it.
-enum BlobRole: Int64 {
-    /// The file of a media record.
-    case original = 0
-    /// A thumbnail of one.
-    case thumbnail = 1
 }

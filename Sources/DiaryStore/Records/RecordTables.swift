@@ -43,7 +43,7 @@ final class RecordTables {
     /// Throws `WireError` when the operation contradicts its past; nothing has been written then.
     func apply(_ operation: Operation, at stamp: Stamp, in core: StoreCore) throws {
         let table = try table(operation.kind)
-        try noteFiles(operation)
+        try noteFiles(operation, at: stamp.wallTime)
         if case .assign(let writes) = operation.action,
             try table.insertNew(operation.record, writes, at: stamp)
         {
@@ -54,7 +54,9 @@ final class RecordTables {
     }
 
     /// Makes sure that the files which an operation names are known of: they have to be moved.
-    func noteFiles(_ operation: Operation) throws { try mediaTables.noteFiles(operation) }
+    func noteFiles(_ operation: Operation, at time: WallTime) throws {
+        try mediaTables.noteFiles(operation, at: time)
+    }
 
     /// Applies an operation to a record whose state is loaded; `nil` for a new one.
     func apply(

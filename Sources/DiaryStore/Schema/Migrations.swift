@@ -93,9 +93,15 @@ enum Migrations {
         CREATE TABLE uninterpreted(log INTEGER, sequence INTEGER, PRIMARY KEY(log, sequence)) WITHOUT ROWID;
 
         CREATE TABLE blob(
-            hash BLOB PRIMARY KEY, role INTEGER NOT NULL, state INTEGER NOT NULL, backed_up INTEGER NOT NULL, error TEXT
+            hash BLOB PRIMARY KEY, role INTEGER NOT NULL, state INTEGER NOT NULL, backed_up INTEGER NOT NULL, error TEXT,
+            byte_count INTEGER NOT NULL, newest_ms INTEGER NOT NULL, wish INTEGER NOT NULL DEFAULT 0,
+            confirmed_ms INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0,
+            retry_at_ms INTEGER NOT NULL DEFAULT 0, place TEXT, unwanted_ms INTEGER
         ) WITHOUT ROWID;
-        CREATE INDEX blob_to_upload ON blob(hash) WHERE state=1 AND backed_up=0;
-        CREATE INDEX blob_to_download ON blob(hash) WHERE state<>1;
+        CREATE INDEX blob_to_upload ON blob(role, newest_ms) WHERE state=1 AND backed_up=0 AND unwanted_ms IS NULL;
+        CREATE INDEX blob_to_download ON blob(role, wish, newest_ms) WHERE state<>1 AND unwanted_ms IS NULL;
+        CREATE INDEX blob_to_confirm ON blob(confirmed_ms) WHERE backed_up=1 AND unwanted_ms IS NULL;
+        CREATE INDEX blob_unwanted ON blob(unwanted_ms) WHERE unwanted_ms IS NOT NULL;
+        CREATE INDEX blob_kept ON blob(wish, byte_count) WHERE state=1 AND role=0;
         """
 }

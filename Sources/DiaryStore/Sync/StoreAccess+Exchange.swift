@@ -81,7 +81,7 @@ extension StoreAccess {
         standing.cursor = cursor
         standing.pendingOperations = try core.reading.pendingOperations()
         standing.conflicts = try core.reading.conflictCount()
-        standing.hasFilesToMove = try core.reading.hasFilesToMove()
+        standing.hasFilesToMove = try core.reading.hasFilesToMove(at: core.clock.now())
         standing.copies = try core.reading.copyNotices()
         return standing
     }

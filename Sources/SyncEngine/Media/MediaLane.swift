@@ -4,183 +4,101 @@ internal import SyncCore
 
 /// Moves the files behind media records, after the log has ended: never in its way.
 ///
-/// A file that cannot be moved is noted with its reason and left for the next sync; the others go on. What stops the
-/// whole lane (no credentials, no space, unreachable) is a pause in the report.
+/// In this order: what the server said long ago is asked again; thumbnails go and come; originals go, the newest first,
+/// and come as the policy says; the server is asked to delete what nothing refers to. A file that cannot be moved is noted
+/// with its reason and waits for its own next attempt; the others go on. What stops the whole lane (no credentials,
+/// unreachable) is a pause in the report; space that is used up on the server stops sending alone.
 struct MediaLane {
     let store: DiaryStore
     let vault: MediaVault
     let transport: any Transport
-    let parallelTransfers: Int
-
-    /// How one file fared.
-    private enum Outcome: Sendable {
-        case moved(bytes: Int64)
-        /// It is in the vault already; whether the server has it is not known.
-        case found
-        /// The server does not have it: whoever took the picture has not sent it yet.
-        case notThereYet
-        /// It could not be moved; where it is, and why.
-        case failed(MediaState, String)
-        case paused(SyncError)
-    }
+    let configuration: EngineConfiguration
+    let appendSize: AppendSize
+    let meter: ProgressMeter
 
     /// How many files are asked about at a time. Those left where they were are asked for on top: they are found again.
-    private static let batch = 256
+    static let batch = 256
+
+    var presence: BlobPresence { BlobPresence(transport: transport) }
+    var fetching: StoreAccess.Fetching { configuration.originals == .onDemand ? .askedFor : .all }
 
     func run(_ report: inout SyncReport) async throws {
-        var tried: Set<ContentHash> = []
-        var left = 0
+        try store.withCore { try $0.reclaimReferenced() }
+        try beginProgress()
+        defer { meter.finish() }
         do {
-            try await upload(&tried, &left, &report)
-        } catch let error as SyncError {
-            report.mediaPaused = error
-            // Space that is used up hinders sending alone.
-            guard error.retryClass == .quotaFull else { return }
-        }
-        do {
-            let hasFound = try await download(skipping: tried, left: left, &report)
-            if hasFound, report.mediaPaused == nil { try await upload(&tried, &left, &report) }
+            try await confirm(&report)
+            for role in [BlobRole.thumbnail, .original] {
+                try await upload(role, &report)
+                if try await download(role, &report) { try await upload(role, &report) }
+            }
+            try await delete()
         } catch let error as SyncError {
             report.mediaPaused = report.mediaPaused ?? error
         }
     }
 
-    /// Sends what the server lacks. `left` counts those of `tried` that are still to be sent, for whatever reason.
-    private func upload(
-        _ tried: inout Set<ContentHash>, _ left: inout Int, _ report: inout SyncReport
-    ) async throws {
+    private func beginProgress() throws {
+        let (up, down) = try store.withCore { [fetching] in
+            (try $0.uploadBacklog(), try $0.downloadBacklog(fetching))
+        }
+        meter.begin(files: Int(up.files + down.files), bytes: up.bytes + down.bytes)
+    }
+
+    /// Asks again about files that the server said long ago that it holds; what it lacks by now is sent again.
+    private func confirm(_ report: inout SyncReport) async throws {
         while true {
-            let waiting = try store.withCore { [left] in try $0.filesToUpload(limit: left + MediaLane.batch) }
-                .filter { !tried.contains($0) }.prefix(MediaLane.batch)
-            guard !waiting.isEmpty else { return }
-            tried.formUnion(waiting)
-            let lacking = try await lackingOnServer(Array(waiting), &report)
-            try store.withCore { try $0.noteBackedUp(waiting.filter { !lacking.contains($0) }) }
-            let ordered = waiting.filter(lacking.contains)
-            left += try await move(ordered, send, &report) { report, hash, bytes in
-                try store.withCore { try $0.noteBackedUp([hash]) }
-                report.mediaSent += 1
-                report.bytesSent += bytes ?? 0
+            let due = try store.withCore { try $0.filesToConfirm(limit: Limits.maximumPresenceQuery) }.map(\.hash)
+            guard !due.isEmpty else { return }
+            let lacking = try await lacking(due, &report)
+            try store.withCore { access in
+                try access.noteBackedUp(due.filter { !lacking.contains($0) })
+                try access.noteLacking(due.filter(lacking.contains))
             }
         }
     }
 
-    /// Fetches what is not here, and says whether something of it was in the vault after all.
-    private func download(
-        skipping: Set<ContentHash>, left before: Int, _ report: inout SyncReport
-    ) async throws -> Bool {
-        var tried = skipping
-        var left = before
-        var hasFound = false
-        while true {
-            let wanted = try store.withCore { [left] in try $0.filesToDownload(limit: left + MediaLane.batch) }
-                .filter { !tried.contains($0) }.prefix(MediaLane.batch)
-            guard !wanted.isEmpty else { return hasFound }
-            tried.formUnion(wanted)
-            let absent = try await absentEverywhere(Array(wanted), &report)
-            left += absent.count
-            left += try await move(wanted.filter { !absent.contains($0) }, fetch, &report) { report, hash, bytes in
-                guard let bytes else {
-                    hasFound = true
-                    return try store.withCore { try $0.noteFile(hash, .here) }
+    /// Asks the server to delete what nothing refers to any more. One that it will not delete holds up no other.
+    private func delete() async throws {
+        let due = try store.withCore { try $0.deletionsDue(limit: MediaLane.batch) }
+        for hash in due {
+            do {
+                let deletion = try await transport.requestDeletion(of: hash)
+                try store.withCore { try $0.noteDeletion(hash, deletion) }
+            } catch let error as TransportError {
+                switch error.retryClass {
+                case .cancelled: throw CancellationError()
+                case .retryLater, .needsCredentials, .tooNew: throw SyncError(error)
+                case .rejected, .tooLarge, .protocolViolation, .quotaFull: try noteFailure(hash, error, attempts: 0)
                 }
-                try store.withCore { try $0.noteArrived(hash) }
-                report.mediaReceived += 1
-                report.bytesReceived += bytes
             }
         }
     }
 
-    /// Those that neither the vault nor the server has: whoever took the pictures has not sent them yet.
-    private func absentEverywhere(
-        _ hashes: [ContentHash], _ report: inout SyncReport
-    ) async throws -> Set<ContentHash> {
-        try await lackingOnServer(hashes, &report).filter { try !vault.contains($0) }
+    func lacking(_ hashes: [ContentHash], _ report: inout SyncReport) async throws -> Set<ContentHash> {
+        var traffic = BlobPresence.Traffic()
+        let lacking = try await presence.lacking(hashes, &traffic)
+        report.bytesSent += traffic.sent
+        report.bytesReceived += traffic.received
+        return lacking
     }
 
-    private func lackingOnServer(
-        _ hashes: [ContentHash], _ report: inout SyncReport
-    ) async throws -> Set<ContentHash> {
-        let query = PresenceQuery(hashes).encoded()
-        do {
-            let body = try await transport.exchange("blobs/missing", body: query)
-            report.bytesSent += Int64(query.count)
-            report.bytesReceived += Int64(body.count)
-            return Set(try body.withUnsafeBytes { try PresenceQuery(decoding: $0) }.hashes)
-        } catch let error as TransportError {
-            throw error.retryClass == .cancelled ? CancellationError() : SyncError(error)
-        } catch let error as WireError {
-            throw SyncError(
-                .protocolViolation, "the server's answer about files is malformed: report this", cause: error)
-        }
-    }
-
-    /// Moves files, several at a time, and reports each as soon as it has ended: its bytes, `nil` when none moved.
-    ///
-    /// Notes those that could not be moved; returns how many were left where they were.
-    private func move(
-        _ hashes: [ContentHash], _ transfer: @escaping @Sendable (ContentHash) async throws -> Outcome,
-        _ report: inout SyncReport, moved: (inout SyncReport, ContentHash, Int64?) throws -> Void
-    ) async throws -> Int {
-        try await withThrowingTaskGroup(of: (ContentHash, Outcome).self) { group in
-            var left = 0
-            var rest = hashes[...]
-            for hash in rest.prefix(parallelTransfers) { group.addTask { (hash, try await transfer(hash)) } }
-            rest = rest.dropFirst(parallelTransfers)
-            while let (hash, outcome) = try await group.next() {
-                switch outcome {
-                case .moved(let bytes): try moved(&report, hash, bytes)
-                case .found: try moved(&report, hash, nil)
-                case .notThereYet: left += 1
-                case .failed(let state, let reason):
-                    try store.withCore { try $0.noteFile(hash, state, error: reason) }
-                    report.mediaFailed += 1
-                    left += 1
-                case .paused(let error): throw error
-                }
-                if let next = rest.popFirst() { group.addTask { (next, try await transfer(next)) } }
-            }
-            return left
+    /// Notes that a file waits, and until when; what is refused for good waits longest.
+    func noteFailure(
+        _ hash: ContentHash, _ error: TransportError, attempts: Int, state: MediaState? = nil
+    ) throws {
+        let backoff = error.retryClass == .retryLater ? configuration.mediaBackoff : MediaLane.refusedBackoff
+        let wait = backoff.milliseconds(
+            after: attempts + 1, askedFor: error.retryAfterMilliseconds, random: configuration.random ?? store.random)
+        let now = (configuration.clock ?? store.clock).now()
+        try store.withCore {
+            try $0.noteFailure(
+                hash, error.message, state: state,
+                retryAt: WallTime(milliseconds: now.milliseconds + min(wait, MediaLane.longestWait)))
         }
     }
 
-    /// Uploads a file whose bytes still have its hash: a damaged file is never sent, and fetched when somebody else has
-    /// sent it.
-    @Sendable private func send(_ hash: ContentHash) async throws -> Outcome {
-        do {
-            guard try vault.verify(hash) == .intact else {
-                return .failed(.failed, "the file is missing from the vault or damaged: run doctor")
-            }
-            try await transport.upload(hash, filePath: vault.path(of: hash))
-            return .moved(bytes: try vault.byteCount(of: hash) ?? 0)
-        } catch {
-            return try MediaLane.outcome(of: error, leaving: .here)
-        }
-    }
-
-    /// Downloads a file and puts it into the vault once its bytes have the right hash.
-    @Sendable private func fetch(_ hash: ContentHash) async throws -> Outcome {
-        do {
-            if try vault.verify(hash) == .intact { return .found }
-            let path = vault.stagingPath(for: hash)
-            try await transport.download(hash, filePath: path)
-            return .moved(bytes: try vault.install(stagedFile: path, expecting: hash).byteCount)
-        } catch let error as TransportError where error.problem == "blob-not-found" {
-            return .notThereYet
-        } catch {
-            return try MediaLane.outcome(of: error, leaving: .failed)
-        }
-    }
-
-    private static func outcome(of error: any Error, leaving state: MediaState) throws -> Outcome {
-        guard let error = error as? TransportError else {
-            if error is CancellationError { throw error }
-            return .failed(state, "\(error)")
-        }
-        switch error.retryClass {
-        case .cancelled: throw CancellationError()
-        case .rejected, .tooLarge, .protocolViolation: return .failed(state, error.message)
-        case .retryLater, .needsCredentials, .quotaFull, .tooNew: return .paused(SyncError(error))
-        }
-    }
+    /// A day.
+    private static let longestWait: Int64 = 86_400_000
+    private static let refusedBackoff = Backoff(firstMilliseconds: 3_600_000, maximumMilliseconds: longestWait)
 }

@@ -16,8 +16,15 @@ struct IsolationTests {
             throw TransportError(.rejected, "nobody is here")
         }
 
-        func upload(_ hash: ContentHash, filePath: String) async throws {}
-        func download(_ hash: ContentHash, filePath: String) async throws {}
+        func upload(_ blob: ContentHash, from source: any BlobSource) async throws {}
+        func createUpload(of blob: ContentHash, byteCount: Int64) async throws -> UploadCreation { .exists }
+        func uploadOffset(at place: String) async throws -> Int64? { nil }
+        func append(
+            _ byteCount: Int64, of source: any BlobSource, at offset: Int64, to place: String
+        ) async throws -> AppendOutcome { .gone }
+        func cancelUpload(at place: String) async throws {}
+        func download(_ blob: ContentHash, from offset: Int64, into sink: any BlobSink) async throws {}
+        func requestDeletion(of blob: ContentHash) async throws -> BlobDeletion { .removed }
     }
 
     @MainActor @Test func `a sync awaited on the main actor works elsewhere`() async throws {

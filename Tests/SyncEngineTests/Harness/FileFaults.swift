@@ -1,6 +1,5 @@
 import DiaryScenarios
 import SyncCore
-import SyncTestSupport
 
 /// A transport that refuses files.
 struct RefusingFiles: ForwardingTransport {
@@ -8,14 +7,19 @@ struct RefusingFiles: ForwardingTransport {
     let upload: TransportError?
     let download: TransportError?
 
-    func upload(_ hash: ContentHash, filePath: String) async throws {
+    func upload(_ blob: ContentHash, from source: any BlobSource) async throws {
         if let upload { throw upload }
-        try await inner.upload(hash, filePath: filePath)
+        try await inner.upload(blob, from: source)
     }
 
-    func download(_ hash: ContentHash, filePath: String) async throws {
+    func createUpload(of blob: ContentHash, byteCount: Int64) async throws -> UploadCreation {
+        if let upload { throw upload }
+        return try await inner.createUpload(of: blob, byteCount: byteCount)
+    }
+
+    func download(_ blob: ContentHash, from offset: Int64, into sink: any BlobSink) async throws {
         if let download { throw download }
-        try await inner.download(hash, filePath: filePath)
+        try await inner.download(blob, from: offset, into: sink)
     }
 }
 
@@ -23,8 +27,8 @@ struct RefusingFiles: ForwardingTransport {
 struct WrongFiles: ForwardingTransport {
     let inner: any Transport
 
-    func download(_ hash: ContentHash, filePath: String) async throws {
-        try await inner.download(hash, filePath: filePath)
-        TemporaryFolder.write(TemporaryFolder.read(filePath) + [0], to: filePath)
+    func download(_ blob: ContentHash, from offset: Int64, into sink: any BlobSink) async throws {
+        try await inner.download(blob, from: offset, into: sink)
+        try [UInt8](repeating: 0, count: 1).withUnsafeBytes { try sink.write($0) }
     }
 }
