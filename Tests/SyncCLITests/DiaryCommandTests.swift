@@ -26,7 +26,7 @@ struct DiaryCommandTests {
         #expect(media.count == 1)
         #expect(media.first?.keys == ["id", "size", "kind", "references", "state", "backed_up"])
         #expect(media.first?["kind"] == .string("image/jpeg"))
-        #expect(media.first?["state"] == .string("here"))
+        #expect(media.first?["state"] == .string("queued"))
         #expect(media.first?["size"] == .number(8))
     }
 

@@ -9,8 +9,9 @@ extension Command {
 
     private static func runMediaList(_ invocation: Invocation) async throws -> ExitCode {
         let isMissing = invocation.has("--missing")
-        let items = try invocation.diary().store.read { try $0.media(isMissing ? .missing : .all) }.map(
-            MediaObject.init)
+        let diary = try invocation.diary()
+        let items = try diary.store.read { try $0.media(isMissing ? .missing : .all) }
+            .map { MediaObject($0, diary.standing(of: $0)) }
         if invocation.isJSON {
             for item in items { try Output.json(item) }
         } else if items.isEmpty {

@@ -2,7 +2,14 @@ import DiarySync
 
 extension Command {
     static let sync = Command(
-        name: "sync", options: [.flag("--no-media", "only stories and profiles; photos and videos wait")],
+        name: "sync",
+        options: [
+            .flag("--no-media", "only stories and profiles; photos and videos wait"),
+            .optional(
+                "--originals", "all|none|SIZE",
+                "which photos and videos come by themselves: all, none but what was asked for, or the newest up to a size"
+            ),
+        ],
         summary: "Exchange what is new with the server",
         details:
             "Where to is said once by `remote set`. Nothing is lost when it fails: what was to be sent stays queued.",
@@ -11,7 +18,11 @@ extension Command {
     private static func runSync(_ invocation: Invocation) async throws -> ExitCode {
         let diary = try invocation.diary()
         let transport = try invocation.transport(for: diary)
-        let report = try await diary.engine(transport: transport).sync(includingMedia: !invocation.has("--no-media"))
+        let configuration = EngineConfiguration(originals: try invocation.originals())
+        let engine = diary.engine(transport: transport, configuration: configuration)
+        let report = try await ProgressBar.during(engine) {
+            try await engine.sync(includingMedia: !invocation.has("--no-media"))
+        }
         try invocation.print(SyncObject(report)) { report.text }
         for pause in [report.pushPaused?.text, report.mediaPaused?.message].compactMap(\.self) {
             Output.complaint(pause)

@@ -11,9 +11,13 @@ struct MediaObject: Encodable {
     var references: Int
     var state: String
     var backedUp: Bool
+    /// Whether it shall always be here; left out when not.
+    var pinned: Bool?
+    /// When it is tried again to move it, after it failed.
+    var retryAt: String?
     var error: String?
 
-    init(_ item: MediaItem) {
+    init(_ item: MediaItem, _ standing: MediaStanding) {
         id = item.contentHash.text
         size = item.byteCount
         kind = item.mediaType
@@ -21,13 +25,10 @@ struct MediaObject: Encodable {
         height = item.facts.height
         takenAt = item.facts.taken?.rfc3339
         references = item.referenceCount
-        state =
-            switch item.state {
-            case .absent: "absent"
-            case .here: "here"
-            case .failed: "failed"
-            }
+        state = standing.rawValue
         backedUp = item.isBackedUp
+        pinned = item.isPinned ? true : nil
+        retryAt = item.retryAt?.rfc3339
         error = item.error
     }
 
@@ -36,13 +37,16 @@ struct MediaObject: Encodable {
         let place =
             switch state {
             case "absent": "not on this device"
+            case "thumbnail": "only its thumbnail is here"
+            case "downloading": "coming"
+            case "uploading": "on its way"
             case "failed": "failed: \((error ?? "unknown reason").printable)"
             default: "here"
             }
         let facts = [
             kind.printable, MediaObject.shown(size), place, backedUp ? "backed up" : "not backed up",
-            counted(references, "use"),
-        ]
+            counted(references, "use"), pinned == true ? "pinned" : nil, retryAt.map { "tried again at \($0)" },
+        ].compactMap(\.self)
         return "\(id)\n    \(facts.joined(separator: " · "))\n"
     }
 

@@ -37,6 +37,9 @@ enum Output {
         write(Array("sync-cli: \(flat)\n".utf8), to: STDERR_FILENO)
     }
 
+    /// Shows a line in the place of the one before, on a terminal; an empty one takes it away.
+    static func status(_ line: String) { write(Array("\r\u{1B}[K\(line)".utf8), to: STDERR_FILENO) }
+
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -3,6 +3,8 @@ enum Commands {
     static let all: [Command] = [
         .initialize, .profileAdd, .profileAvatar, .profileList, .profileShow, .storyAdd, .storyEdit, .storyList,
         .storyShow, .storyDelete, .storyRestore, .storyHistory, .storyRevert, .mediaList, .mediaImport, .mediaVerify,
+        .mediaPin, .mediaUnpin,
+        .mediaEvict, .mediaFetch,
         .remoteSet, .remoteShow,
         .sync, .status, .log, .conflictsList, .conflictsShow, .conflictsKeep, .conflictsSwitch, .quarantineList,
         .quarantineRetry, .quarantineExport, .verify, .doctor, .replay,
@@ -11,7 +13,7 @@ enum Commands {
 
     /// Commands that belong to the program and that this version does not have.
     static let later: Set<String> = [
-        "media dedupe", "media gc", "media pin", "media evict", "media fetch",
+        "media dedupe", "media gc",
         "import", "export", "simulate",
     ]
 
