@@ -17,12 +17,18 @@ let systemLibraries: [Target] = [
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
         name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CChecksum"),
     .systemLibrary(name: "CFileStatus"),
 ]
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// What of a C library Swift cannot call, behind a header of plain C types.
+func shim(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)])
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -48,6 +54,8 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "DiarySync", targets: ["DiarySync"]),
+        // Apart, because libvips pulls in two hundred packages.
+        .library(name: "MediaImaging", targets: ["MediaImaging"]),
         .executable(name: "sync-cli", targets: ["SyncCLI"]),
         .executable(name: "sync-server", targets: ["SyncServerMain"]),
     ],
@@ -58,6 +66,8 @@ let package = Package(
         library("DiaryStore", ["SyncCore", "SQLiteKit", "Codecs", "CFileStatus"]),
         library("MediaVault", ["SyncCore", "Codecs"]),
         library("MediaMetadata", ["SyncCore"]),
+        shim("CVipsShim", ["CVips"]),
+        library("MediaImaging", ["SyncCore", "MediaMetadata", "CVipsShim"]),
         library("SyncEngine", ["SyncCore", "DiaryStore", "MediaVault"]),
         library("CurlTransport", ["SyncCore", "CCurl"]),
         library("SyncServer", ["SyncCore", "SQLiteKit", "Codecs", "CMicrohttpd"]),
@@ -81,6 +91,7 @@ let package = Package(
         tests(
             "DiaryStoreTests",
             ["DiaryStore", "SyncCore", "Codecs", "SQLiteKit", "SyncTestSupport", "MergeOracle"]),
+        tests("MediaImagingTests", ["MediaImaging", "MediaMetadata", "CVipsShim", "SyncCore", "SyncTestSupport"]),
         tests("MediaMetadataTests", ["MediaMetadata", "SyncCore", "SyncTestSupport"]),
         tests("DiaryScenariosTests", ["DiaryScenarios", "SyncTestSupport"]),
         tests("SyncCLITests", ["SyncCLI", "SyncServerMain", "SQLiteKit", "SyncTestSupport"]),

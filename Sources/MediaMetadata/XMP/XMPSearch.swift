@@ -1,0 +1,25 @@
+/// Finds texts in bytes.
+enum XMPSearch {
+    /// Where `text` first stands, at `from` or later.
+    static func first(_ text: String, in bytes: [UInt8], from: Int) -> Int? {
+        let wanted = Array(text.utf8)
+        guard let head = wanted.first, from >= 0 else { return nil }
+        var place = from
+        while place + wanted.count <= bytes.count {
+            if bytes[place] == head, bytes[place..<place + wanted.count].elementsEqual(wanted) { return place }
+            place += 1
+        }
+        return nil
+    }
+
+    /// Where `text` last stands, ending at `before` or earlier.
+    static func last(_ text: String, in bytes: [UInt8], before: Int) -> Int? {
+        let wanted = Array(text.utf8)
+        var place = before - wanted.count
+        while place >= 0 {
+            if bytes[place..<place + wanted.count].elementsEqual(wanted) { return place }
+            place -= 1
+        }
+        return nil
+    }
+}
