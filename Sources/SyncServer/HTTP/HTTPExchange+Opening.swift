@@ -72,15 +72,20 @@ extension HTTPExchange {
 
     private func openBlob(_ diary: DiaryID, _ hash: ContentHash) throws(ServiceError) {
         let access = try server.service.authorise(authorization, diary: diary)
-        if head.method == "PUT" {
-            try openPut(access, hash)
-        } else if head.values("if-none-match").contains(where: { $0.contains(HTTPResponse.entityTag(hash)) }) {
-            _ = try server.service.blob(access, hash)
-            state = .answering(
-                HTTPResponse(status: 304, headers: [("ETag", HTTPResponse.entityTag(hash))]))
+        guard head.method != "PUT" else { return try openPut(access, hash) }
+        let (blob, tag) = (try server.service.blob(access, hash), HTTPResponse.entityTag(hash))
+        if head.values("if-none-match").contains(where: { $0.contains(tag) }) {
+            state = .answering(HTTPResponse(status: 304, headers: [("ETag", tag)]))
         } else {
-            state = .answering(.file(try server.service.blob(access, hash)))
+            state = .answering(.file(blob, range(of: blob, tag)))
         }
+    }
+
+    /// What is asked for of a blob: a part of it only by GET, and only if it is still what the client thinks it is.
+    private func range(of blob: StoredBlob, _ tag: String) -> ByteRange {
+        let (ranges, conditions) = (head.values("range"), head.values("if-range"))
+        guard head.method == "GET", ranges.count == 1, conditions.allSatisfy({ $0 == tag }) else { return .whole }
+        return ByteRange(header: ranges[0], byteCount: blob.byteCount)
     }
 
     private func openPut(_ access: Authorisation, _ hash: ContentHash) throws(ServiceError) {

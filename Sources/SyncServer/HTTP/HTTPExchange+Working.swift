@@ -67,10 +67,10 @@ extension HTTPExchange {
             server.service.replyBudget.add(bytes.count)
             replyReservation += bytes.count
             return bytes.withUnsafeBytes { diary_http_bytes_copied($0.baseAddress, $0.count) }
-        case .file(let blob):
+        case .file(let blob, let range):
             let descriptor = Glibc.open(blob.path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw ServiceError(storage: SystemCallError("open", blob.path)) }
-            return MHD_create_response_from_fd_at_offset64(UInt64(blob.byteCount), descriptor, 0)
+            return MHD_create_response_from_fd_at_offset64(UInt64(range.count), descriptor, UInt64(range.lowerBound))
         }
     }
 }

@@ -5,7 +5,7 @@ struct HTTPResponse: Sendable {
     /// What is sent behind the header.
     enum Body: Sendable {
         case bytes([UInt8])
-        case file(StoredBlob)
+        case file(StoredBlob, Range<Int64>)
     }
 
     var status: Int
@@ -25,14 +25,25 @@ struct HTTPResponse: Sendable {
             status: 200, headers: [("Content-Type", "application/json")], body: .bytes(Array(value.text.utf8)))
     }
 
-    /// A media file, with a strong entity tag; nothing in it may run in a browser.
-    static func file(_ blob: StoredBlob) -> HTTPResponse {
-        HTTPResponse(
-            status: 200,
-            headers: [
-                ("Content-Type", "application/octet-stream"), ("ETag", entityTag(blob.hash)),
-                ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "private, no-cache"),
-            ], body: .file(blob))
+    /// A media file or the part of it that was asked for, with a strong entity tag; nothing in it may run in a browser.
+    static func file(_ blob: StoredBlob, _ range: ByteRange = .whole) -> HTTPResponse {
+        let headers = [
+            ("Content-Type", "application/octet-stream"), ("ETag", entityTag(blob.hash)), ("Accept-Ranges", "bytes"),
+            ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "private, no-cache"),
+        ]
+        switch range {
+        case .whole: return HTTPResponse(status: 200, headers: headers, body: .file(blob, 0..<blob.byteCount))
+        case .part(let part):
+            let place = "bytes \(part.lowerBound)-\(part.upperBound)/\(blob.byteCount)"
+            return HTTPResponse(
+                status: 206, headers: headers + [("Content-Range", place)],
+                body: .file(blob, part.lowerBound..<part.upperBound + 1))
+        case .unsatisfiable:
+            var response = HTTPResponse.problem(
+                ServiceError(.rangeNotSatisfiable, "The blob has \(blob.byteCount) bytes: ask for some of these."))
+            response.headers += [("Content-Range", "bytes */\(blob.byteCount)"), ("ETag", entityTag(blob.hash))]
+            return response
+        }
     }
 
     /// The strong entity tag of a blob.

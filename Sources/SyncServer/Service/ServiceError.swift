@@ -54,6 +54,8 @@ extension ServiceError.Code {
     public static let notFound = Self("not-found", status: 404)
     /// The diary has no such blob.
     public static let blobNotFound = Self("blob-not-found", status: 404)
+    /// None of the bytes that were asked for are in the blob.
+    public static let rangeNotSatisfiable = Self("range-not-satisfiable", status: 416)
     /// The diary has no such upload.
     public static let uploadNotFound = Self("upload-not-found", status: 404)
     /// The upload's time is over.
