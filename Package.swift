@@ -20,6 +20,8 @@ let systemLibraries: [Target] = [
     .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CChecksum"),
     .systemLibrary(name: "CFileStatus"),
+    .systemLibrary(name: "CBitCount"),
+    .systemLibrary(name: "CPlainHashing", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 ]
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -68,6 +70,9 @@ let package = Package(
         library("MediaMetadata", ["SyncCore"]),
         shim("CVipsShim", ["CVips"]),
         library("MediaImaging", ["SyncCore", "MediaMetadata", "CVipsShim"]),
+        // Folders of files with known duplicates, for tests and benchmarks.
+        library("MediaCorpus"),
+        library("MediaDeduplicator", ["SyncCore", "Codecs", "SQLiteKit", "MediaVault", "CBitCount"]),
         library("SyncEngine", ["SyncCore", "DiaryStore", "MediaVault"]),
         library("CurlTransport", ["SyncCore", "CCurl"]),
         library("SyncServer", ["SyncCore", "SQLiteKit", "Codecs", "CMicrohttpd"]),
@@ -87,6 +92,7 @@ let package = Package(
         tests("DiarySyncTests", ["DiarySync", "DiarySyncExamples", "SyncServer", "SyncCore", "SyncTestSupport"]),
         tests("CodecsTests", ["Codecs", "SyncCore", "SyncTestSupport"]),
         tests("SQLiteKitTests", ["SQLiteKit", "SyncTestSupport"]),
+        tests("MediaDeduplicatorTests", ["MediaDeduplicator", "MediaCorpus", "SyncCore", "Codecs", "SyncTestSupport"]),
         tests("MediaVaultTests", ["MediaVault", "Codecs", "SyncCore", "SyncTestSupport"]),
         tests(
             "DiaryStoreTests",

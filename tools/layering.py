@@ -20,6 +20,8 @@ ALLOWED = {
     "DiaryStore": "SyncCore SQLiteKit Codecs CFileStatus",
     "MediaVault": "SyncCore Codecs",
     "MediaMetadata": "SyncCore",
+    "MediaCorpus": "",
+    "MediaDeduplicator": "SyncCore Codecs SQLiteKit MediaVault CBitCount",
     "MediaImaging": "SyncCore MediaMetadata CVipsShim",
     "SyncEngine": "SyncCore DiaryStore MediaVault",
     "CurlTransport": "SyncCore CCurl",

@@ -98,4 +98,22 @@ public enum Limits {
     public static let confirmationMilliseconds: Int64 = 7 * 86_400_000
     /// The buffer in which files are read, hashed and copied.
     public static let fileBufferBytes = 256 << 10
+
+    /// For how long a file without references stays in the trash, from where any hit brings it back: as long as a server
+    /// keeps what somebody asked it to delete.
+    public static let trashMilliseconds: Int64 = 30 * 24 * 60 * 60 * 1000
+    /// For how long a file in the vault may be without a record, and a record without a story: whoever imports pictures
+    /// writes the record after the file, and the story after both.
+    public static let strayMediaMilliseconds: Int64 = 24 * 60 * 60 * 1000
+    /// How deep folders may be nested for a scan, which keeps one of them open per level.
+    public static let maximumFolderDepth = 200
+    /// The most that is read of a HEIC's or a movie's directory to take it apart: a two-hour film has a few megabytes.
+    public static let maximumContainerHeaderBytes: Int64 = 64 << 20
+    /// The most segments, chunks, items or boxes of one kind in a picture or movie: a film of 24 hours has fewer than a
+    /// million chunks.
+    public static let maximumContainerParts = 1 << 20
+    /// The most pairs of similar pictures that a search names: beyond, the pictures are too alike to suggest anything.
+    public static let maximumNearPairs = 1 << 20
+    /// For how long the index keeps a file that no scan has met.
+    public static let indexedFileMilliseconds: Int64 = 180 * 24 * 60 * 60 * 1000
 }
