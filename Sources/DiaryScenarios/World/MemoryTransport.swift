@@ -7,11 +7,10 @@ package struct MemoryTransport: Transport {
     let service: DiaryService
     let diary: DiaryID
     let token: String
-    private let uploads: MemoryUploads
 
     /// A transport to a diary of a service, with the token of a device.
-    package init(service: DiaryService, diary: DiaryID, token: String, uploads: MemoryUploads) {
-        (self.service, self.diary, self.token, self.uploads) = (service, diary, token, uploads)
+    package init(service: DiaryService, diary: DiaryID, token: String) {
+        (self.service, self.diary, self.token) = (service, diary, token)
     }
 
     package func exchange(_ path: String, body: [UInt8]) async throws -> [UInt8] {
@@ -54,16 +53,22 @@ package struct MemoryTransport: Transport {
 
     package func createUpload(of blob: ContentHash, byteCount: Int64) async throws -> UploadCreation {
         try await MemoryTransport.translated {
-            let access = try access()
-            _ = try service.beginUpload(access, blob)
-            return try service.hasBlob(access, blob) ? .exists : .place(uploads.create(blob, byteCount))
+            do {
+                let record = try await service.createUpload(try access(), blob, byteCount: byteCount)
+                return .place("uploads/" + record.id.hex)
+            } catch let error as ServiceError where error.code == .blobExists {
+                return .exists
+            }
         }
     }
 
     package func uploadOffset(at place: String) async throws -> Int64? {
         try await MemoryTransport.translated {
-            _ = try access()
-            return uploads[place].map { Int64($0.bytes.count) }
+            do {
+                return try await service.uploadStatus(try access(), try id(of: place)).offset
+            } catch let error as ServiceError where MemoryTransport.isGone(error) {
+                return nil
+            }
         }
     }
 
@@ -71,28 +76,39 @@ package struct MemoryTransport: Transport {
         _ byteCount: Int64, of source: any BlobSource, at offset: Int64, to place: String
     ) async throws -> AppendOutcome {
         try await MemoryTransport.translated {
-            let access = try access()
-            guard let upload = uploads[place] else { return .gone }
-            guard upload.bytes.count == offset else { return .mismatch(Int64(upload.bytes.count)) }
-            try source.seek(to: offset)
-            try MemoryTransport.read(source, byteCount) { uploads.append($0, to: place) }
-            return .durable(try await finish(place, access))
+            do {
+                let id = try id(of: place)
+                let append = try service.beginAppend(try access(), id, at: offset, announced: byteCount)
+                guard let append else { return .durable(source.byteCount) }
+                try source.seek(to: offset)
+                try MemoryTransport.read(source, byteCount) { try append.append($0) }
+                return .durable(try await service.finishAppend(append).offset)
+            } catch let error as ServiceError where MemoryTransport.isGone(error) {
+                return .gone
+            } catch let error as ServiceError where error.code == .offsetMismatch {
+                return .mismatch(nil)
+            }
         }
     }
 
-    /// Publishes an upload that is whole; returns how many bytes there are.
-    private func finish(_ place: String, _ access: Authorisation) async throws -> Int64 {
-        guard let upload = uploads[place], upload.bytes.count == upload.byteCount else {
-            return Int64(uploads[place]?.bytes.count ?? 0)
+    package func cancelUpload(at place: String) async throws {
+        try await MemoryTransport.translated {
+            do {
+                try await service.endUpload(try access(), try id(of: place))
+            } catch let error as ServiceError where MemoryTransport.isGone(error) {}
         }
-        uploads.remove(place)
-        let blob = try service.beginUpload(access, upload.blob)
-        try upload.bytes.withUnsafeBytes { try blob.append($0) }
-        try await service.finishUpload(blob)
-        return upload.byteCount
     }
 
-    package func cancelUpload(at place: String) async throws { uploads.remove(place) }
+    private func id(of place: String) throws(ServiceError) -> Bytes16 {
+        guard let id = Bytes16(text: String(place.dropFirst("uploads/".utf8.count))) else {
+            throw ServiceError(.uploadNotFound, "There is no such upload.")
+        }
+        return id
+    }
+
+    private static func isGone(_ error: ServiceError) -> Bool {
+        [.uploadNotFound, .uploadExpired].contains(error.code)
+    }
 
     package func download(_ blob: ContentHash, from offset: Int64, into sink: any BlobSink) async throws {
         try await MemoryTransport.translated {

@@ -11,7 +11,6 @@ final class ScenarioServer {
     private let folder: ScratchFolder
     private let environment: ServiceEnvironment
     private var service: DiaryService
-    private let uploads = MemoryUploads()
     private var http: (server: HTTPServer, address: ListenAddress)?
 
     init(_ network: Network, _ folder: ScratchFolder, clock: WorldClock) throws {
@@ -44,7 +43,7 @@ final class ScenarioServer {
 
     /// A transport to the server as it runs now.
     func transport(token: String) throws -> any Transport {
-        guard let http else { return MemoryTransport(service: service, diary: diary, token: token, uploads: uploads) }
+        guard let http else { return MemoryTransport(service: service, diary: diary, token: token) }
         return try CurlTransport(baseURL: "http://" + http.address.text, diary: "\(diary)", token: token)
     }
 

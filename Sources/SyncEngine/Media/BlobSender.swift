@@ -81,6 +81,7 @@ struct BlobSender {
     }
 
     private func outcome(of error: TransportError, _ task: BlobTask) async throws -> FileOutcome {
+        if error.problem == "read-only-device" { return .paused(SyncError(error)) }
         switch error.retryClass {
         case .cancelled: throw CancellationError()
         case .needsCredentials, .quotaFull, .tooNew: return .paused(SyncError(error))

@@ -4,7 +4,8 @@ internal import SyncCore
 
 /// The two directions.
 extension MediaLane {
-    /// Sends what the server lacks. When its space is used up, the rest waits and the lane goes on.
+    /// Sends what the server lacks. When its space is used up, or it only lets us read, the rest waits and the lane goes
+    /// on.
     func upload(_ role: BlobRole, _ report: inout SyncReport) async throws {
         guard report.mediaPaused == nil else { return }
         let sender = BlobSender(
@@ -21,7 +22,7 @@ extension MediaLane {
                     try settleUpload($0, $1, &$2)
                 }
             }
-        } catch let error as SyncError where error.retryClass == .quotaFull {
+        } catch let error as SyncError where [.quotaFull, .rejected].contains(error.retryClass) {
             report.mediaPaused = error
         }
     }

@@ -26,3 +26,26 @@ extension Device {
 
     func picture(_ id: RecordID) throws -> MediaItem? { try read { try $0.media(id) } }
 }
+
+extension Device {
+    /// Takes a file of random bytes into vault and diary, and returns its record.
+    func keepVideo(seed: UInt64, byteCount: Int) throws -> RecordID {
+        var random = SeededRandom(seed: seed)
+        var content = [UInt8](repeating: 0, count: byteCount)
+        content.withUnsafeMutableBytes { bytes in
+            for offset in stride(from: 0, to: byteCount - 7, by: 8) {
+                bytes.storeBytes(of: random.next(), toByteOffset: offset, as: UInt64.self)
+            }
+        }
+        let file = TemporaryFolder(inMemory: true)
+        TemporaryFolder.write(content, to: file.path + "/video")
+        let blob = try vault.ingest(fileAt: file.path + "/video")
+        return try write {
+            try $0.addMedia(
+                NewMedia(contentHash: blob.hash, byteCount: blob.byteCount, mediaType: blob.kind.mediaType))
+        }
+    }
+
+    /// What has come of downloads that have not ended.
+    var partialFiles: [String] { TemporaryFolder.files(vaultFolder + "/partial") }
+}

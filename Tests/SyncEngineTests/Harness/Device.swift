@@ -64,6 +64,7 @@ final class Device {
         }
     }
 
+    var vaultFolder: String { folder.path + "/diary/media" }
     /// The vault's files.
     var vaultFiles: [String] { TemporaryFolder.files(folder.path + "/diary/media/objects") }
     /// What is left of unfinished transfers.

@@ -32,3 +32,34 @@ struct WrongFiles: ForwardingTransport {
         try [UInt8](repeating: 0, count: 1).withUnsafeBytes { try sink.write($0) }
     }
 }
+
+/// A transport that makes no new places for uploads.
+struct NoNewPlaces: ForwardingTransport {
+    let inner: any Transport
+
+    func createUpload(of blob: ContentHash, byteCount: Int64) async throws -> UploadCreation {
+        throw TransportError(.rejected, "no new place")
+    }
+}
+
+/// A transport behind a proxy that refuses larger requests (413).
+struct SmallRequests: ForwardingTransport {
+    let inner: any Transport
+    let maximumBytes: Int64
+
+    private func check(_ byteCount: Int64) throws {
+        guard byteCount <= maximumBytes else { throw TransportError(.tooLarge, "\(byteCount) bytes are too many") }
+    }
+
+    func upload(_ blob: ContentHash, from source: any BlobSource) async throws {
+        try check(source.byteCount)
+        try await inner.upload(blob, from: source)
+    }
+
+    func append(
+        _ byteCount: Int64, of source: any BlobSource, at offset: Int64, to place: String
+    ) async throws -> AppendOutcome {
+        try check(byteCount)
+        return try await inner.append(byteCount, of: source, at: offset, to: place)
+    }
+}

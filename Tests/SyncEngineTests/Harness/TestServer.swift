@@ -15,7 +15,6 @@ final class TestServer {
     private let environment: ServiceEnvironment
     private var copies = 0
     private(set) var service: DiaryService
-    let uploads = MemoryUploads()
     private var http: (server: HTTPServer, address: ListenAddress)?
 
     init(_ kind: TransportKind, diary: DiaryID, clock: any WallClock, quotaBytes: Int64? = nil) throws {
@@ -50,7 +49,7 @@ final class TestServer {
 
     /// A transport to the server as it runs now.
     func transport(token: String) throws -> any Transport {
-        guard let http else { return MemoryTransport(service: service, diary: diary, token: token, uploads: uploads) }
+        guard let http else { return MemoryTransport(service: service, diary: diary, token: token) }
         return try CurlTransport(baseURL: "http://" + http.address.text, diary: "\(diary)", token: token)
     }
 
