@@ -14,6 +14,8 @@ enum BenchName: String, CaseIterable {
     case firstSync = "first-sync"
     case text
     case verify
+    case mediaTransfer = "media-transfer"
+    case mediaKills = "media-kills"
 
     var summary: String {
         switch self {
@@ -30,6 +32,8 @@ enum BenchName: String, CaseIterable {
         case .http: "100,000 stories to a server and from there to an empty diary"
         case .firstSync: "the memory that 1,000,000 stories take on the same way"
         case .text: "typing, merging and keeping texts, on recorded editing histories"
+        case .mediaTransfer: "a file of 1 GiB up and down, to curl and nginx"
+        case .mediaKills: "the same while client and server are killed 20 times"
         case .verify: "digests and a check of 100,000 stories, and taking them up after an upgrade"
         }
     }
@@ -53,6 +57,8 @@ enum BenchName: String, CaseIterable {
         case .firstSync: try FirstSyncBench.run(context)
         case .text: try TextBench.run(context)
         case .verify: try VerifyBench.run(context)
+        case .mediaTransfer: try MediaTransferBench.run(context)
+        case .mediaKills: try MediaKillBench.run(context)
         }
     }
 }

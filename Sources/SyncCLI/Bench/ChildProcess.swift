@@ -26,7 +26,7 @@ final class ChildProcess {
 
     deinit {
         if identifier != 0 {
-            kill(identifier, SIGKILL)
+            Glibc.kill(identifier, SIGKILL)
             _ = wait()
         }
         close(output)
@@ -51,7 +51,13 @@ final class ChildProcess {
 
     /// Asks it to end and waits until it has.
     func stop() {
-        kill(identifier, SIGTERM)
+        Glibc.kill(identifier, SIGTERM)
+        _ = wait()
+    }
+
+    /// Ends it at once.
+    func kill() {
+        Glibc.kill(identifier, SIGKILL)
         _ = wait()
     }
 
