@@ -75,6 +75,9 @@ public enum Limits {
     public static let maximumMetadataBytes = 4 << 20
     /// The most directories and entries that are read in a block of EXIF: cameras write about a hundred.
     public static let maximumEXIFEntries = 4096
+    /// For how long a server keeps a blob after it has said that it holds it, whoever wants it deleted: longer than a
+    /// device asks anew, and than a family's holiday without a network.
+    public static let blobLeaseMilliseconds: Int64 = 30 * 24 * 60 * 60 * 1000
     /// How long an upload under way is kept after its last bytes: longer than a week away without a network.
     public static let uploadLifetimeMilliseconds: Int64 = 7 * 24 * 60 * 60 * 1000
     /// How much of that may pass before new bytes renew it: a row is written once a day, not with every request.

@@ -74,14 +74,14 @@ struct BlobTests {
         let other = try setting.access(token, diary: diary)
         #expect(try !setting.service.hasBlob(other, hash))
         #expect(throws: ServiceError.self) { try setting.service.blob(other, hash) }
-        #expect(try missing([hash], other) == [hash])
+        #expect(try await missing([hash], other) == [hash])
         try await upload(content, as: hash, other)
-        #expect(try missing([hash], other) == [])
+        #expect(try await missing([hash], other) == [])
         #expect(try setting.service.blob(other, hash).path == setting.service.blob(access, hash).path)
     }
 
-    private func missing(_ hashes: [ContentHash], _ access: Authorisation) throws -> [ContentHash] {
-        let answer = try setting.service.missingBlobs(access, query: PresenceQuery(hashes).encoded())
+    private func missing(_ hashes: [ContentHash], _ access: Authorisation) async throws -> [ContentHash] {
+        let answer = try await setting.service.missingBlobs(access, query: PresenceQuery(hashes).encoded())
         return try answer.withUnsafeBytes { try PresenceQuery(decoding: $0).hashes }
     }
 
@@ -93,7 +93,7 @@ struct BlobTests {
         let path = try setting.service.blob(access, hash).path
         #expect(unlink(path) == 0)
         if let left { TemporaryFolder.write(left, to: path) }
-        let answer = try setting.service.missingBlobs(access, query: PresenceQuery([hash]).encoded())
+        let answer = try await setting.service.missingBlobs(access, query: PresenceQuery([hash]).encoded())
         #expect(answer == PresenceQuery([hash]).encoded())
         try await upload(content, as: hash, access)
         #expect(TemporaryFolder.read(path) == content)
@@ -104,8 +104,8 @@ struct BlobTests {
         let access = try setting.access()
         let hashes = (0..<4).map { SHA256Hasher().hash([UInt8($0)]) }
         try await upload([2], as: hashes[2], access)
-        #expect(try missing(hashes, access) == [hashes[0], hashes[1], hashes[3]])
-        #expect(throws: ServiceError.self) { try setting.service.missingBlobs(access, query: [1, 2]) }
+        #expect(try await missing(hashes, access) == [hashes[0], hashes[1], hashes[3]])
+        await #expect(throws: ServiceError.self) { try await setting.service.missingBlobs(access, query: [1, 2]) }
     }
 
     @Test func `a device that may only read uploads nothing`() throws {

@@ -18,7 +18,7 @@ package struct MemoryTransport: Transport {
             let access = try access()
             switch path {
             case "sync": return try await service.sync(access, body: body)
-            case "blobs/missing": return try service.missingBlobs(access, query: body)
+            case "blobs/missing": return try await service.missingBlobs(access, query: body)
             default: throw ServiceError(.notFound, "There is nothing at this address.")
             }
         }
@@ -112,7 +112,7 @@ package struct MemoryTransport: Transport {
 
     package func download(_ blob: ContentHash, from offset: Int64, into sink: any BlobSink) async throws {
         try await MemoryTransport.translated {
-            let content = try ScratchFiles.read(try service.blob(try access(), blob).path)
+            let content = try ScratchFiles.read(try await service.download(try access(), blob).path)
             let start = offset > content.count ? 0 : Int(offset)
             try sink.begin(at: Int64(start))
             for piece in stride(from: start, to: content.count, by: 16 << 10) {
@@ -122,7 +122,7 @@ package struct MemoryTransport: Transport {
     }
 
     package func requestDeletion(of blob: ContentHash) async throws -> BlobDeletion {
-        throw TransportError(.protocolViolation, "this server deletes no files")
+        try await MemoryTransport.translated { try await service.deleteBlob(try access(), blob) }
     }
 
     private func access() throws(ServiceError) -> Authorisation {

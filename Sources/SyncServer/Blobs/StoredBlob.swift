@@ -8,4 +8,6 @@ public struct StoredBlob: Hashable, Sendable {
     public var byteCount: Int64
     /// Where it lies. Files are never changed in place.
     public var path: String
+    /// Whether its deletion was asked for.
+    var isMarked: Bool
 }

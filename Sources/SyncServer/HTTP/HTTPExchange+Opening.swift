@@ -69,36 +69,6 @@ extension HTTPExchange {
         if head.contentLength != nil { body.reserveCapacity(Int(announced)) }
         state = .collecting(body, limit: limit, purpose)
     }
-
-    private func openBlob(_ diary: DiaryID, _ hash: ContentHash) throws(ServiceError) {
-        let access = try server.service.authorise(authorization, diary: diary)
-        guard head.method != "PUT" else { return try openPut(access, hash) }
-        let (blob, tag) = (try server.service.blob(access, hash), HTTPResponse.entityTag(hash))
-        if head.values("if-none-match").contains(where: { $0.contains(tag) }) {
-            state = .answering(HTTPResponse(status: 304, headers: [("ETag", tag)]))
-        } else {
-            state = .answering(.file(blob, range(of: blob, tag)))
-        }
-    }
-
-    /// What is asked for of a blob: a part of it only by GET, and only if it is still what the client thinks it is.
-    private func range(of blob: StoredBlob, _ tag: String) -> ByteRange {
-        let (ranges, conditions) = (head.values("range"), head.values("if-range"))
-        guard head.method == "GET", ranges.count == 1, conditions.allSatisfy({ $0 == tag }) else { return .whole }
-        return ByteRange(header: ranges[0], byteCount: blob.byteCount)
-    }
-
-    private func openPut(_ access: Authorisation, _ hash: ContentHash) throws(ServiceError) {
-        guard (head.contentLength ?? 0) <= Limits.maximumBlobBytes else { throw .blobTooLarge }
-        guard !head.values("repr-digest").contains(where: { ReprDigest.contradicts($0, hash) }) else {
-            throw ServiceError(.digestMismatch, "Repr-Digest and the address name different contents.")
-        }
-        let upload = try server.service.beginUpload(access, hash)
-        if head.value("if-none-match") == "*", try server.service.hasBlob(access, hash) {
-            throw .blobExists
-        }
-        state = .receiving(upload)
-    }
 }
 
 extension HTTPResponse {

@@ -12,10 +12,8 @@ extension HTTPExchange {
                 resume(response(result) { .binary($0) })
             }
         case .missingBlobs:
-            do {
-                resume(.binary(try server.service.missingBlobs(access, query: body)))
-            } catch {
-                resume(response(.failure(error) as Result<Void, ServiceError>) { .binary([]) })
+            server.service.missingBlobs(access, query: body) { [self] result in
+                resume(response(result) { .binary($0) })
             }
         }
     }

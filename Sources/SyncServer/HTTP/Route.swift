@@ -7,7 +7,7 @@ import SyncCore
 /// | `/v1/health` | GET, HEAD |
 /// | `/v1/diaries/<id>/sync` | POST |
 /// | `/v1/diaries/<id>/blobs/missing` | POST |
-/// | `/v1/diaries/<id>/blobs/sha256-<64 hex>` | PUT, GET, HEAD |
+/// | `/v1/diaries/<id>/blobs/sha256-<64 hex>` | PUT, GET, HEAD, DELETE |
 /// | `/v1/diaries/<id>/uploads` | OPTIONS, POST |
 /// | `/v1/diaries/<id>/uploads/<32 hex>` | OPTIONS, HEAD, PATCH, DELETE |
 enum Route: Equatable {
@@ -64,7 +64,7 @@ enum Route: Equatable {
         switch self {
         case .health: ["GET", "HEAD"]
         case .sync, .missingBlobs: ["POST"]
-        case .blob: ["PUT", "GET", "HEAD"]
+        case .blob: ["PUT", "GET", "HEAD", "DELETE"]
         case .uploads: ["OPTIONS", "POST"]
         case .upload: ["OPTIONS", "HEAD", "PATCH", "DELETE"]
         }

@@ -54,7 +54,7 @@ public final class ServerRegistry {
     }
 
     private func insert(_ diary: RegisteredDiary) throws {
-        let insert = try connection.prepare("INSERT INTO diary VALUES (NULL, ?1, ?2, ?3)")
+        let insert = try connection.prepare("INSERT INTO diary (diary_id, name, created_ms) VALUES (?1, ?2, ?3)")
         try insert.bind(1, bytes16: diary.id.bytes)
         try insert.bind(2, text: diary.name)
         try insert.bind(3, environment.clock.now().milliseconds)

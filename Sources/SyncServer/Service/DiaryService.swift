@@ -10,6 +10,7 @@ public final class DiaryService: Sendable {
     let storage: StorageQueue
     let blobFolder: BlobFolder
     let blobQueues = BlobQueues()
+    let pins = BlobPins()
     let replyBudget = ReplyBudget()
     let known = KnownDevices()
     let uploads: OpenUploads
@@ -43,6 +44,7 @@ public final class DiaryService: Sendable {
         directory = try DirectoryReader(path: folder.database)
         uploads = OpenUploads(folder: folder.uploads, directory)
         try recoverUploads()
+        try recoverBlobs()
     }
 
     /// Waits until everything that was asked so far is on disk or refused.
@@ -50,6 +52,8 @@ public final class DiaryService: Sendable {
         uploadQueues.finish()
         blobQueues.finish()
         storage.finish()
+        // What the storage has let go of.
+        blobQueues.finish()
     }
 
     /// Leaves a tidy database behind: everything asked for is done, and the WAL is empty.
@@ -108,16 +112,5 @@ public final class DiaryService: Sendable {
         return Authorisation(
             diary: diary, device: token.device, isReadOnly: device.isReadOnly, diaryNumber: device.diaryNumber,
             epoch: epoch)
-    }
-
-    /// The size of a diary's blob, or `nil`.
-    func blobByteCount(_ access: Authorisation, _ hash: ContentHash) throws(ServiceError) -> Int64? {
-        try ServiceError.wrapping { try directory.blobByteCount(diary: access.diaryNumber, hash: hash) }
-    }
-
-    /// Those of `hashes` that the diary lacks, whoever lost them: a row whose file is gone is no blob.
-    func missing(_ access: Authorisation, _ hashes: [ContentHash]) throws(ServiceError) -> [ContentHash] {
-        let counts = try ServiceError.wrapping { try directory.byteCounts(hashes, diary: access.diaryNumber) }
-        return zip(hashes, counts).filter { hash, count in count.map { !blobFolder.holds(hash, $0) } ?? true }.map(\.0)
     }
 }

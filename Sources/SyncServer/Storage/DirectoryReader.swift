@@ -10,6 +10,8 @@ final class DirectoryReader: Sendable {
         let connection: Connection
         let devices: DeviceLookup
         let blob: Statement
+        let claim: Statement
+        let weight: Statement
         let uploads: UploadLookup
     }
 
@@ -19,9 +21,13 @@ final class DirectoryReader: Sendable {
     init(path: String) throws(SQLiteError) {
         let connection = try Connection(path: path, options: .readOnly)
         let devices = try DeviceLookup(connection)
-        let blob = try connection.prepare("SELECT byte_count FROM blob WHERE diary = ?1 AND hash = ?2")
+        let blob = try connection.prepare("SELECT byte_count, delete_at_ms FROM blob WHERE diary = ?1 AND hash = ?2")
+        let claim = try connection.prepare("SELECT 1 FROM blob WHERE hash = ?1 LIMIT 1")
+        let weight = try connection.prepare(BlobTable.weighing)
         let uploads = try UploadLookup(connection)
-        state = Mutex(State(connection: connection, devices: devices, blob: blob, uploads: uploads))
+        state = Mutex(
+            State(
+                connection: connection, devices: devices, blob: blob, claim: claim, weight: weight, uploads: uploads))
     }
 
     /// The device with this id.
@@ -39,28 +45,35 @@ final class DirectoryReader: Sendable {
         try state.withLock { state throws(SQLiteError) in try state.uploads.ids() }
     }
 
-    /// The size of a diary's blob, or `nil` when the diary does not have it.
-    func blobByteCount(diary: Int64, hash: ContentHash) throws(SQLiteError) -> Int64? {
+    /// A diary's blob, or `nil` when the diary does not have it.
+    func blob(_ hash: ContentHash, diary: Int64) throws(SQLiteError) -> BlobRow? {
+        try state.withLock { state throws(SQLiteError) in try BlobRow(state.blob, hash, diary: diary) }
+    }
+
+    /// The diary's blobs of these hashes, in their order; `nil` for what it does not have.
+    func blobs(_ hashes: [ContentHash], diary: Int64) throws(SQLiteError) -> [BlobRow?] {
         try state.withLock { state throws(SQLiteError) in
-            try DirectoryReader.byteCount(state.blob, diary, hash)
+            var rows: [BlobRow?] = []
+            for hash in hashes { rows.append(try BlobRow(state.blob, hash, diary: diary)) }
+            return rows
         }
     }
 
-    /// The sizes of the diary's blobs of these hashes, in their order; `nil` for what it does not have.
-    func byteCounts(_ hashes: [ContentHash], diary: Int64) throws(SQLiteError) -> [Int64?] {
+    /// Whether any diary has a blob.
+    func isClaimed(_ hash: ContentHash) throws(SQLiteError) -> Bool {
         try state.withLock { state throws(SQLiteError) in
-            var counts: [Int64?] = []
-            for hash in hashes { counts.append(try DirectoryReader.byteCount(state.blob, diary, hash)) }
-            return counts
+            defer { state.claim.reset() }
+            try state.claim.bind(1, hash: hash)
+            return try state.claim.step()
         }
     }
 
-    private static func byteCount(
-        _ blob: borrowing Statement, _ diary: Int64, _ hash: ContentHash
-    ) throws(SQLiteError) -> Int64? {
-        defer { blob.reset() }
-        try blob.bind(1, diary)
-        try blob.bind(2, hash: hash)
-        return try blob.step() ? blob.int(0) : nil
+    /// The bytes of a diary's blobs and of its uploads under way.
+    func mediaByteCount(diary: Int64) throws(SQLiteError) -> Int64 {
+        try state.withLock { state throws(SQLiteError) in
+            defer { state.weight.reset() }
+            try state.weight.bind(1, diary)
+            return try state.weight.step() ? state.weight.int(0) : 0
+        }
     }
 }

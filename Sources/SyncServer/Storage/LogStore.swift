@@ -8,20 +8,20 @@ final class LogStore {
     let connection: Connection
     let devices: DeviceLookup
     let uploads: UploadTable
+    let blobs: BlobTable
     private let head: Statement
     private let checkpoint: Statement
     private let byHash: Statement
     private let byLastHash: Statement
     private let insert: Statement
     private let after: Statement
-    private let insertBlob: Statement
-    private let blob: Statement
 
     /// Prepares everything on a connection whose schema is the newest.
     init(_ connection: Connection) throws(SQLiteError) {
         self.connection = connection
         devices = try DeviceLookup(connection)
         uploads = try UploadTable(connection)
+        blobs = try BlobTable(connection)
         head = try connection.prepare(
             "SELECT id, running_hash, log_bytes FROM segment WHERE id > ?1 AND id <= ?2 ORDER BY id DESC LIMIT 1")
         checkpoint = try connection.prepare("SELECT running_hash FROM segment WHERE id = ?1")
@@ -32,8 +32,6 @@ final class LogStore {
         insert = try connection.prepare("INSERT INTO segment VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")
         after = try connection.prepare(
             "SELECT id, hash, length(bytes), bytes FROM segment WHERE id > ?1 AND id <= ?2 ORDER BY id")
-        blob = try connection.prepare("SELECT byte_count FROM blob WHERE diary = ?1 AND hash = ?2")
-        insertBlob = try connection.prepare("INSERT OR IGNORE INTO blob VALUES (?1, ?2, ?3, ?4)")
     }
 
     /// The end of a diary's log.
@@ -115,21 +113,4 @@ final class LogStore {
 
     /// The bytes of the segment that `forEachSegment` is at.
     func currentBytes() -> [UInt8] { after.blob(3) }
-
-    /// The size of a diary's blob, or `nil` when the diary does not have it.
-    func blobByteCount(_ hash: ContentHash, diary: Int64) throws(SQLiteError) -> Int64? {
-        defer { blob.reset() }
-        try blob.bind(1, diary)
-        try blob.bind(2, hash: hash)
-        return try blob.step() ? blob.int(0) : nil
-    }
-
-    /// Notes that a diary has a blob.
-    func addBlob(_ hash: ContentHash, byteCount: Int64, at time: WallTime, diary: Int64) throws(SQLiteError) {
-        try insertBlob.bind(1, diary)
-        try insertBlob.bind(2, hash: hash)
-        try insertBlob.bind(3, byteCount)
-        try insertBlob.bind(4, time.milliseconds)
-        try insertBlob.run()
-    }
 }

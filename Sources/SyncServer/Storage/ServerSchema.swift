@@ -13,7 +13,7 @@ enum ServerSchema {
         CREATE TABLE server (epoch BLOB NOT NULL);
         CREATE TABLE diary (
             id INTEGER PRIMARY KEY, diary_id BLOB NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE,
-            created_ms INTEGER NOT NULL);
+            created_ms INTEGER NOT NULL, media_bytes INTEGER NOT NULL DEFAULT 0);
         CREATE TABLE device (
             device_id BLOB PRIMARY KEY, diary INTEGER NOT NULL, name TEXT NOT NULL, secret_hash BLOB NOT NULL,
             read_only INTEGER NOT NULL, created_ms INTEGER NOT NULL, expires_ms INTEGER, revoked_ms INTEGER)
@@ -25,7 +25,9 @@ enum ServerSchema {
         CREATE UNIQUE INDEX segment_by_end ON segment (diary, last_hash, actor, hash);
         CREATE TABLE blob (
             diary INTEGER NOT NULL, hash BLOB NOT NULL, byte_count INTEGER NOT NULL, created_ms INTEGER NOT NULL,
-            PRIMARY KEY (diary, hash)) WITHOUT ROWID;
+            delete_at_ms INTEGER, PRIMARY KEY (diary, hash)) WITHOUT ROWID;
+        CREATE INDEX blob_by_hash ON blob (hash);
+        CREATE TABLE unclaimed (hash BLOB PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE upload (
             id BLOB PRIMARY KEY, diary INTEGER NOT NULL, hash BLOB NOT NULL, byte_count INTEGER NOT NULL,
             metadata TEXT NOT NULL, expires_ms INTEGER NOT NULL, is_complete INTEGER NOT NULL) WITHOUT ROWID;

@@ -44,10 +44,15 @@ extension DiaryService {
     }
 
     private func refusal(of record: UploadRecord, _ store: LogStore) throws -> ServiceError? {
-        if let byteCount = try store.blobByteCount(record.hash, diary: record.diary),
-            blobFolder.holds(record.hash, byteCount)
+        if let row = try store.blobs.row(record.hash, diary: record.diary), blobFolder.holds(record.hash, row.byteCount)
         {
+            try store.blobs.keep(record.hash, diary: record.diary)
             return .blobExists
+        }
+        if let quota = environment.mediaQuotaBytes,
+            try store.blobs.byteCount(diary: record.diary) > quota - record.byteCount
+        {
+            return .mediaQuotaExceeded
         }
         guard try store.uploads.openCount(diary: record.diary) < Limits.maximumOpenUploads else {
             return ServiceError(

@@ -31,30 +31,16 @@ extension DiaryService {
     }
 
     private func place(_ upload: Upload) {
-        let (record, path, folder) = (upload.record, upload.path, blobFolder)
-        blobQueues.run(record.hash) { [self] in
-            switch Result(catching: { () throws(ServiceError) in
-                try ServiceError.wrapping { try folder.adopt(path, as: record.hash) }
-            }) {
-            case .failure(let error): reopen(upload, error)
-            case .success: storage.submit(claim(upload, at: environment.clock.now()))
-            }
-        }
-    }
-
-    private func claim(_ upload: Upload, at time: WallTime) -> StorageJob {
-        let record = upload.record
-        return .writing { [self] store in
-            let isOurs = try store.uploads.complete(record.id)
-            if isOurs {
-                try store.addBlob(record.hash, byteCount: record.byteCount, at: time, diary: record.diary)
-            }
-            return { [self] in
-                uploads.end([record.id])
-                tell(upload, isOurs ? .success(record.byteCount) : .failure(.unknownUpload))
-            }
-        } fail: { [self] error in
-            reopen(upload, error)
+        let (record, path, folder, time) = (upload.record, upload.path, blobFolder, environment.clock.now())
+        put(record.hash) {
+            try folder.adopt(path, as: record.hash)
+        } claim: { store in
+            guard try store.uploads.complete(record.id) else { throw ServiceError.unknownUpload }
+            try store.blobs.add(record.hash, byteCount: record.byteCount, at: time, diary: record.diary)
+        } completion: { [self] result in
+            if case .failure(let error) = result { return reopen(upload, error) }
+            uploads.end([record.id])
+            tell(upload, .success(record.byteCount))
         }
     }
 
