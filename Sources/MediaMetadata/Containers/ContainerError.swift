@@ -2,6 +2,8 @@
 package enum ContainerError: Error, Equatable, Sendable {
     /// The system could not open or read the file, with its error number.
     case unreadable(Int32)
+    /// The system could not write a file, with its error number.
+    case unwritable(Int32)
     /// The bytes are not what the format allows, or end too early.
     case malformed(StaticReason)
     /// There are more parts than `Limits` allows, or one is larger.

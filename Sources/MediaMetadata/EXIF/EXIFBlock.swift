@@ -11,7 +11,7 @@ package struct EXIFBlock: Sendable {
     package private(set) var entries: [EXIFEntry] = []
     /// Where the directories stand, with the number of bytes that they take.
     package private(set) var directories: [(kind: EXIFEntry.Directory, place: Range<Int>)] = []
-    /// Whether some entry or directory lies outside of the block, so that there may be more than was read.
+    /// Whether every directory could be read; if not, there may be more than was.
     package private(set) var isComplete = true
 
     static let gpsPointer: UInt16 = 0x8825
@@ -73,10 +73,7 @@ package struct EXIFBlock: Sendable {
         let inline = cursor.offset
         let far = Int(try cursor.word())
         let start = size <= 4 ? inline : far
-        guard start + size <= bytes.count else {
-            isComplete = false
-            return nil
-        }
+        guard start + size <= bytes.count else { return nil }
         entries.append(
             EXIFEntry(directory: kind, tag: tag, type: type, count: count, place: place, value: start..<start + size))
         switch tag {
