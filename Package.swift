@@ -84,7 +84,12 @@ let package = Package(
             "DiaryScenarios",
             ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport", "SyncServer"]),
         library("EditingTraces", ["SyncCore"]),
-        program("SyncCLI", ["DiarySync", "DiaryScenarios", "EditingTraces", "SQLiteKit", "SyncServer"]),
+        program(
+            "SyncCLI",
+            [
+                "DiarySync", "DiaryScenarios", "EditingTraces", "SQLiteKit", "SyncServer", "MediaDeduplicator",
+                "MediaCorpus", "CPlainHashing",
+            ]),
         program("SyncServerMain", ["SyncServer", "SyncCore", "SQLiteKit"]),
         // What README.md shows, compiled as an embedder would.
         .target(

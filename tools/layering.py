@@ -33,7 +33,7 @@ ALLOWED = {
     "DiarySync": "SyncCore Codecs SQLiteKit DiaryStore MediaVault SyncEngine CurlTransport",
     "DiarySyncExamples": "DiarySync",
     "SyncCLI": "SyncCore Codecs SQLiteKit DiaryStore MediaVault MediaImaging SyncEngine CurlTransport SyncServer"
-    " DiaryImport DiaryScenarios DiaryScenes DiarySync EditingTraces",
+    " DiaryImport DiaryScenarios DiaryScenes DiarySync EditingTraces MediaCorpus MediaDeduplicator CPlainHashing",
     "SyncServerMain": "SyncServer SyncCore SQLiteKit Codecs",
 }
 ALLOWED = {name: set(row.split()) for name, row in ALLOWED.items()}

@@ -16,6 +16,9 @@ enum BenchName: String, CaseIterable {
     case verify
     case mediaTransfer = "media-transfer"
     case mediaKills = "media-kills"
+    case hashing
+    case mediaScan = "media-scan"
+    case nearPairs = "near-pairs"
 
     var summary: String {
         switch self {
@@ -34,6 +37,9 @@ enum BenchName: String, CaseIterable {
         case .text: "typing, merging and keeping texts, on recorded editing histories"
         case .mediaTransfer: "a file of 1 GiB up and down, to curl and nginx"
         case .mediaKills: "the same while client and server are killed 20 times"
+        case .hashing: "hashing files on import and when they are verified, to libcrypto over memory"
+        case .mediaScan: "scanning N files, 6 GB unless N is given, to a plain loop that hashes them; and their groups"
+        case .nearPairs: "comparing the looks of 100,000 pictures with each other"
         case .verify: "digests and a check of 100,000 stories, and taking them up after an upgrade"
         }
     }
@@ -59,6 +65,9 @@ enum BenchName: String, CaseIterable {
         case .verify: try VerifyBench.run(context)
         case .mediaTransfer: try MediaTransferBench.run(context)
         case .mediaKills: try MediaKillBench.run(context)
+        case .hashing: try HashingBench.run(context)
+        case .mediaScan: try MediaScanBench.run(context)
+        case .nearPairs: NearPairsBench.run(context)
         }
     }
 }
