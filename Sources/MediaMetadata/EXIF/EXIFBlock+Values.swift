@@ -15,14 +15,14 @@ extension EXIFBlock {
         return (try? cursor.number(bytes: EXIFEntry.width(of: entry.type))).flatMap { Int(exactly: $0) }
     }
 
-    /// Fractions; `nil` if one of them has no value, or if there are fewer than `count`.
-    func fractions(_ directory: EXIFEntry.Directory, _ tag: UInt16, count: Int) -> [Double]? {
-        guard let entry = entry(directory, tag), entry.type == 5, entry.count >= count else { return nil }
+    /// The first three fractions at most; one without a denominator is `nil`.
+    func fractions(_ directory: EXIFEntry.Directory, _ tag: UInt16) -> [Double?] {
+        guard let entry = entry(directory, tag), entry.type == 5 else { return [] }
         var cursor = cursor(at: entry.value.lowerBound)
-        var result: [Double] = []
-        for _ in 0..<count {
-            guard let above = try? cursor.word(), let below = try? cursor.word(), below > 0 else { return nil }
-            result.append(Double(above) / Double(below))
+        var result: [Double?] = []
+        for _ in 0..<min(entry.count, 3) {
+            guard let above = try? cursor.word(), let below = try? cursor.word() else { return result }
+            result.append(below == 0 ? nil : Double(above) / Double(below))
         }
         return result
     }

@@ -14,7 +14,8 @@ enum ISO6709 {
             part.unicodeScalars.append(scalar)
         }
         if let number = number(part, isLongitude: numbers.count == 1) { numbers.append(number) }
-        guard numbers.count >= 2 else { return nil }
+        // Zero north and zero east is what is written when nobody knows.
+        guard numbers.count >= 2, numbers[0].degrees != 0 || numbers[1].degrees != 0 else { return nil }
         return CaptureLocation(
             latitude: numbers[0].degrees, longitude: numbers[1].degrees,
             altitude: numbers.count > 2 ? numbers[2].plain : nil)

@@ -17,7 +17,7 @@ enum MovieMetadata {
             facts.taken = facts.taken ?? items.value("com.apple.quicktime.creationdate").flatMap(time)
         }
         if let userData { try add(source, userData: userData, to: &facts) }
-        if facts.taken == nil, let header = boxes.first("mvhd") { facts.taken = try creationTime(source, header) }
+        if let header = boxes.first("mvhd") { try add(source, header: header, to: &facts) }
         try addSize(source, boxes, to: &facts)
     }
 
@@ -44,14 +44,26 @@ enum MovieMetadata {
         return String(decoding: try cursor.bytes(min(length, cursor.remaining)), as: UTF8.self)
     }
 
-    /// Seconds since 1904 in UTC; where it was filmed, nobody knows, so the offset is that of UTC. Zero is no time.
-    private static func creationTime(_ source: ByteSource, _ header: ISOBox) throws(ContainerError) -> CaptureTime? {
+    /// The time is in seconds since 1904 in UTC; where it was filmed, nobody knows, so the offset is that of UTC. Zero, and
+    /// what lies before 1970, means that nobody set the clock.
+    private static func add(
+        _ source: ByteSource, header: ISOBox, to facts: inout ImageFacts
+    ) throws(ContainerError) {
         var cursor = try source.cursor(header.payload)
-        let isLong = try cursor.word() >> 24 == 1
-        let seconds = isLong ? try cursor.long() : UInt64(try cursor.word())
+        let width = try cursor.word() >> 24 == 1 ? 8 : 4
+        let seconds = try cursor.number(bytes: width)
+        let year1970: UInt64 = 2_082_844_800
         let year9999: UInt64 = 255_485_232_000
-        guard seconds > 0, seconds < year9999 else { return nil }
-        return CaptureTime(localMilliseconds: (Int64(seconds) - 2_082_844_800) * 1000, offsetMinutes: 0)
+        if facts.taken == nil, seconds > year1970, seconds < year9999 {
+            facts.taken = CaptureTime(localMilliseconds: Int64(seconds - year1970) * 1000, offsetMinutes: 0)
+        }
+        try cursor.skip(width)
+        let scale = UInt64(try cursor.word())
+        let duration = try cursor.number(bytes: width)
+        let (milliseconds, overflow) = duration.multipliedReportingOverflow(by: 1000)
+        // All ones mean that nobody knows.
+        guard scale > 0, !overflow, width == 8 || duration < UInt32.max else { return }
+        facts.durationMilliseconds = Int64(exactly: milliseconds / scale)
     }
 
     private static func addSize(

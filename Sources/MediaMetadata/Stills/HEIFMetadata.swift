@@ -47,13 +47,23 @@ enum HEIFMetadata {
         guard let size = properties.first("ispe") else { return }
         var cursor = try source.cursor(size.payload)
         try cursor.skip(4)
-        let width = Int(try cursor.word())
-        let height = Int(try cursor.word())
+        var width = Int(try cursor.word())
+        var height = Int(try cursor.word())
+        if let clap = properties.first("clap") { (width, height) = try cut(source, clap) }
         var turns: UInt8 = 0
         if let rotation = properties.first("irot") {
             var cursor = try source.cursor(rotation.payload)
             turns = try cursor.byte() & 3
         }
         facts.setSize(width: width, height: height, orientation: turns % 2 == 1 ? 6 : 1)
+    }
+
+    /// What is shown of the picture: two fractions.
+    private static func cut(_ source: ByteSource, _ box: ISOBox) throws(ContainerError) -> (Int, Int) {
+        var cursor = try source.cursor(box.payload)
+        let width = (try cursor.word(), try cursor.word())
+        let height = (try cursor.word(), try cursor.word())
+        guard width.1 > 0, height.1 > 0 else { throw .malformed("clap") }
+        return (Int(width.0 / width.1), Int(height.0 / height.1))
     }
 }

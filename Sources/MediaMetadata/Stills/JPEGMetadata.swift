@@ -21,6 +21,7 @@ enum JPEGMetadata {
                     try isMovie(source, length: length)
                 } ?? false
         }
+        if !facts.isMotionPhoto { facts.isMotionPhoto = try SamsungTrailer.holdsMovie(source) }
         if let frame = segments.first(where: isFrame) {
             var cursor = try source.cursor(frame.payload)
             try cursor.skip(1)

@@ -4,6 +4,8 @@ public struct ImageFacts: Equatable, Sendable {
     public var width: Int?
     /// The height in pixels, upright.
     public var height: Int?
+    /// How long a movie is.
+    public var durationMilliseconds: Int64?
     /// Whether it has more than one frame; its thumbnail shows the first.
     public var isAnimated = false
     /// When it was taken.
