@@ -2,7 +2,9 @@ import SyncServer
 
 /// A command line, taken apart: options may stand anywhere, before the command too.
 struct Arguments {
-    private static let valued: Set<String> = ["--data", "--listen", "--storage", "--blobs", "--expires", "--id"]
+    private static let valued: Set<String> = [
+        "--data", "--listen", "--storage", "--blobs", "--expires", "--id", "--quota-bytes",
+    ]
     private static let flags: Set<String> = ["--json", "--read-only", "--help"]
 
     /// What is not an option, in order.

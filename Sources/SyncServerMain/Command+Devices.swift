@@ -71,16 +71,16 @@ extension RegisteredDevice {
     fileprivate var members: [(String, JSONText)] {
         [
             ("id", .string(id.hex)), ("name", .string(name)), ("read_only", .bool(isReadOnly)),
-            ("created_at", .string(DateText.rfc3339(created))),
-            ("expires_at", expires.map { .string(DateText.rfc3339($0)) } ?? .null),
-            ("revoked_at", revoked.map { .string(DateText.rfc3339($0)) } ?? .null),
+            ("created_at", .string(TimeText.rfc3339(created))),
+            ("expires_at", expires.map { .string(TimeText.rfc3339($0)) } ?? .null),
+            ("revoked_at", revoked.map { .string(TimeText.rfc3339($0)) } ?? .null),
         ]
     }
 
     fileprivate var line: String {
-        var parts = [id.hex, name, isReadOnly ? "reads" : "reads and writes", "since \(DateText.rfc3339(created))"]
-        if let expires { parts.append("until \(DateText.rfc3339(expires))") }
-        if let revoked { parts.append("revoked \(DateText.rfc3339(revoked))") }
+        var parts = [id.hex, name, isReadOnly ? "reads" : "reads and writes", "since \(TimeText.rfc3339(created))"]
+        if let expires { parts.append("until \(TimeText.rfc3339(expires))") }
+        if let revoked { parts.append("revoked \(TimeText.rfc3339(revoked))") }
         return parts.joined(separator: "  ")
     }
 }

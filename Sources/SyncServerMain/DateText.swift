@@ -47,17 +47,4 @@ enum DateText {
         else { return nil }
         return Int64(parts[0] * 3600 + parts[1] * 60) * (sign == "-" ? -1 : 1)
     }
-
-    /// A time in UTC, to the second.
-    static func rfc3339(_ time: WallTime) -> String {
-        var seconds = time_t(time.milliseconds / 1000)
-        var parts = tm()
-        gmtime_r(&seconds, &parts)
-        let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 40) { buffer in
-            buffer.initialize(repeating: 0)
-            strftime(buffer.baseAddress, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-            return buffer.baseAddress.map { String(cString: $0) }
-        }
-        return text ?? ""
-    }
 }

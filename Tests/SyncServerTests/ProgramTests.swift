@@ -124,6 +124,7 @@ struct ProgramTests {
         #expect(try run("device", "add", "twice", "x", "--expires", "2027-02-30").code == 2)
         #expect(try run("device", "list", "twice", "--read-only").code == 2)
         #expect(try run("run", "--listen", "nowhere").code == 2)
+        #expect(try run("run", "--quota-bytes", "1G").code == 2)
         #expect(try ServerProcess.run("diary", "create", "x").code == 2)
         #expect(try ServerProcess.run("--help").code == 0)
     }
