@@ -1,4 +1,5 @@
 import Glibc
+import SyncTestSupport
 
 @testable import SyncServer
 
@@ -60,6 +61,15 @@ final class ServerProcess {
         identifier = 0
         let ended = status & 0x7f
         return ended == 0 ? status >> 8 & 0xff : -ended
+    }
+
+    /// The most memory that the running program has held so far, in bytes; 0 when the kernel does not say.
+    var peakBytes: Int {
+        let status = String(decoding: TemporaryFolder.read("/proc/\(identifier)/status"), as: UTF8.self)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }.map {
+            $0 << 10
+        } ?? 0
     }
 
     /// Runs a command to its end and returns its first line of output and its exit code.
