@@ -127,6 +127,27 @@ struct UploadCutTests {
     }
 
     @Test(arguments: UploadPath.Way.allCases)
+    func `a server killed between the file's place and the diary's claim has every byte`(
+        way: UploadPath.Way
+    ) async throws {
+        let path = try UploadPath(way)
+        let content = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 / 15) }
+        let hash = SHA256Hasher().hash(content)
+        let id = try await path.create(hash, content.count)
+        #expect(try await path.append(content[..<5], to: id, at: 0) == 5)
+        let file = path.folder.path + "/uploads/" + id.hex
+        TemporaryFolder.write(content, to: file)
+        // Twice: with the second name of the file still in staging, too.
+        try path.service.blobFolder.adopt(file, as: hash)
+        try path.service.blobFolder.adopt(file, as: hash)
+        try path.restart()
+        #expect(try path.blob(hash) == nil)
+        #expect(try await path.offset(id) == 50_000)
+        #expect(try path.blob(hash) == content)
+        #expect(path.files.isEmpty && TemporaryFolder.names(path.folder.path + "/staging").isEmpty)
+    }
+
+    @Test(arguments: UploadPath.Way.allCases)
     func `what a crash damaged is found out and has to come again`(way: UploadPath.Way) async throws {
         let path = try UploadPath(way)
         let content = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 / 17) }

@@ -64,11 +64,14 @@ final class UploadPath {
 
     /// Ends the server and starts another on the same folder.
     func restart() throws {
-        weak let service = running?.service
         running = nil
-        // What its queues have just done may hold it for a moment longer, and with it the folder's lock.
-        while service != nil { sched_yield() }
-        try start()
+        while true {
+            do { return try start() } catch let error as ServiceError where error.code == .unavailable {
+                // Queues that have just done their last work, or a program that another test is about to start, may
+                // have the folder's lock for a moment longer.
+                sched_yield()
+            }
+        }
     }
 
     private var current: Running {
