@@ -78,7 +78,9 @@ let package = Package(
         library("SyncServer", ["SyncCore", "SQLiteKit", "Codecs", "CMicrohttpd"]),
         .target(
             name: "DiarySync",
-            dependencies: ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport"],
+            dependencies: [
+                "SyncCore", "Codecs", "DiaryStore", "MediaMetadata", "MediaVault", "SyncEngine", "CurlTransport",
+            ],
             resources: [.embedInCode("PresetAvatars")], swiftSettings: strict),
         library(
             "DiaryScenarios",
@@ -88,7 +90,7 @@ let package = Package(
             "SyncCLI",
             [
                 "DiarySync", "DiaryScenarios", "EditingTraces", "SQLiteKit", "SyncServer", "MediaDeduplicator",
-                "MediaCorpus", "CPlainHashing",
+                "MediaCorpus", "MediaImaging", "CPlainHashing", "CVipsShim",
             ]),
         program("SyncServerMain", ["SyncServer", "SyncCore", "SQLiteKit"]),
         // What README.md shows, compiled as an embedder would.

@@ -30,10 +30,11 @@ ALLOWED = {
     "DiaryScenes": "",
     "DiaryScenarios": "SyncCore Codecs DiaryStore MediaVault SyncEngine CurlTransport SyncServer",
     "EditingTraces": "SyncCore",
-    "DiarySync": "SyncCore Codecs SQLiteKit DiaryStore MediaVault SyncEngine CurlTransport",
+    "DiarySync": "SyncCore Codecs SQLiteKit DiaryStore MediaMetadata MediaVault SyncEngine CurlTransport",
     "DiarySyncExamples": "DiarySync",
     "SyncCLI": "SyncCore Codecs SQLiteKit DiaryStore MediaVault MediaImaging SyncEngine CurlTransport SyncServer"
-    " DiaryImport DiaryScenarios DiaryScenes DiarySync EditingTraces MediaCorpus MediaDeduplicator CPlainHashing",
+    " DiaryImport DiaryScenarios DiaryScenes DiarySync EditingTraces MediaCorpus MediaDeduplicator CPlainHashing"
+    " CVipsShim",
     "SyncServerMain": "SyncServer SyncCore SQLiteKit Codecs",
 }
 ALLOWED = {name: set(row.split()) for name, row in ALLOWED.items()}

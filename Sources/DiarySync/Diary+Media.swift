@@ -1,26 +1,9 @@
-public import DiaryStore
-public import MediaVault
-public import SyncCore
+internal import DiaryStore
+internal import MediaVault
+internal import SyncCore
 
 /// Photos and videos.
 extension Diary {
-    /// Copies a file into the vault and makes its media record, which any story can then show.
-    ///
-    /// The file is durable in the vault before the record exists. The same content gives the same record.
-    /// Throws `MediaVaultError` for a file that cannot be taken in, `StoreError`.
-    public func addPhoto(fileAt path: String) throws -> RecordID {
-        let media = try ingest(fileAt: path)
-        return try store.write { try $0.addMedia(media) }
-    }
-
-    /// Copies a file into the vault and describes it, for a write that makes its record together with others.
-    ///
-    /// Throws `MediaVaultError`. Without a record the file is merely kept.
-    public func ingest(fileAt path: String) throws(MediaVaultError) -> NewMedia {
-        let blob = try vault.ingest(fileAt: path)
-        return NewMedia(contentHash: blob.hash, byteCount: blob.byteCount, mediaType: blob.kind.mediaType)
-    }
-
     /// Reads the file of every media record again, notes in the store where it is, and tells what is wrong.
     ///
     /// What is missing or damaged is fetched by the next sync, if a server holds it, and is found again each time until

@@ -14,30 +14,41 @@ public final class Diary: Sendable {
     /// The files of photos and videos.
     public let vault: MediaVault
 
-    private init(folder: String, store: DiaryStore) throws(MediaVaultError) {
+    /// What makes thumbnails and avatars; without it photos come in without them.
+    public let imaging: (any ImageProcessor)?
+
+    private init(
+        folder: String, store: DiaryStore, imaging: (any ImageProcessor)?
+    ) throws(MediaVaultError) {
         self.folder = folder
         self.store = store
+        self.imaging = imaging
         vault = try MediaVault(at: folder + "/media")
     }
 
     /// Creates a diary in `folder`, which is made if need be and must not hold one.
     ///
-    /// To join a diary that exists on another device or on a server, give its id as `diary`.
+    /// To join a diary that exists on another device or on a server, give its id as `diary`. For thumbnails, give an
+    /// image processor, such as `VipsImageProcessor` of the product `MediaImaging`.
     /// Throws `StoreError` (`diaryExists` among others), `MediaVaultError`, `FolderError`.
     public static func create(
-        in folder: String, name: String, diary: DiaryID? = nil, configuration: StoreConfiguration = .init()
+        in folder: String, name: String, diary: DiaryID? = nil, configuration: StoreConfiguration = .init(),
+        imaging: (any ImageProcessor)? = nil
     ) throws -> Diary {
         try Folder.make(folder)
         let store = try DiaryStore.create(
             at: path(in: folder), name: name, diary: diary, configuration: configuration)
-        return try Diary(folder: folder, store: store)
+        return try Diary(folder: folder, store: store, imaging: imaging)
     }
 
     /// Opens the diary in `folder`.
     ///
     /// Throws `StoreError` (`noDiary`, `schemaTooNew` among others), `MediaVaultError`.
-    public static func open(in folder: String, configuration: StoreConfiguration = .init()) throws -> Diary {
-        try Diary(folder: folder, store: DiaryStore.open(at: path(in: folder), configuration: configuration))
+    public static func open(
+        in folder: String, configuration: StoreConfiguration = .init(), imaging: (any ImageProcessor)? = nil
+    ) throws -> Diary {
+        let store = try DiaryStore.open(at: path(in: folder), configuration: configuration)
+        return try Diary(folder: folder, store: store, imaging: imaging)
     }
 
     private static func path(in folder: String) -> String { folder + "/" + DiaryStore.fileName }

@@ -17,7 +17,9 @@ final class VipsFile {
             throw ImageError(.unreadable, "\(path) cannot be read (\(reason)): check the path")
         }
         guard diary_vips_open(path, &file) == 0 else {
-            throw VipsLibrary.failure(.unsupported, path, "it is kept as it is, without a thumbnail")
+            VipsLibrary.forgetMessages()
+            throw ImageError(
+                .unsupported, "\(path) is of a kind that cannot be shown: it is kept as it is, without a thumbnail")
         }
         let pixels = Int(file.width) * Int(file.height)
         guard pixels <= Limits.maximumImagePixels else {

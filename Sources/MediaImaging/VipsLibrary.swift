@@ -20,6 +20,9 @@ enum VipsLibrary {
         ImageError(code, "\(path) cannot be shown (\(lastMessage())): \(cure)")
     }
 
+    /// Drops what libvips says about a failure that was told otherwise.
+    static func forgetMessages() { _ = lastMessage() }
+
     /// The first line of what libvips says; the buffer is the process's, so another thread's words may be in it.
     private static func lastMessage() -> String {
         var text = [CChar](repeating: 0, count: 512)

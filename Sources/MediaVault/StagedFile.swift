@@ -30,6 +30,18 @@ struct StagedFile: ~Copyable {
         return summary.finish(total)
     }
 
+    /// Writes bytes.
+    func write(_ bytes: [UInt8], _ calls: FileCalls) throws(MediaVaultError) -> BlobContent {
+        var summary = ContentSummary()
+        var failure: MediaVaultError?
+        bytes.withUnsafeBytes { piece in
+            summary.add(piece)
+            do throws(MediaVaultError) { try file.writeAll(calls, piece) } catch { failure = error }
+        }
+        if let failure { throw failure }
+        return summary.finish(Int64(bytes.count))
+    }
+
     /// Hashes what is there, from its beginning.
     func read(_ calls: FileCalls) throws(MediaVaultError) -> BlobContent {
         let stamp = try FileStamp(of: file)

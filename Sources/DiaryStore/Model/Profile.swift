@@ -26,7 +26,8 @@ public struct Profile: Equatable, Sendable, Identifiable {
 public enum Avatar: Equatable, Sendable {
     /// One of the built-in pictures, 1 to 6.
     case preset(Int)
-    /// A square of a picture, in fractions of the upright picture's width and height.
+    /// A square of a picture: where its left and upper edges lie, in fractions of the upright picture's width and height,
+    /// and its side as a fraction of the shorter edge, so that 1 is the largest square there is.
     case media(RecordID, x: Double, y: Double, side: Double)
 
     var value: Value {

@@ -10,6 +10,7 @@ extension Command {
             .repeated("--tag", "T", "a tag"),
             .repeated("--pet", "PROFILE", "who is in it, by id or by name"),
             .repeated("--photo", "FILE", "a photo or video, in this order"),
+            .stripLocation,
             .optional("--at", "RFC3339", "when it happened, as in 2026-03-01T09:30:00+09:00; now unless given"),
             .optional("--zone", "AREA/CITY", "the time zone of the place, as in Asia/Seoul"),
         ],
@@ -19,11 +20,11 @@ extension Command {
     private static func runStoryAdd(_ invocation: Invocation) async throws -> ExitCode {
         let date = try invocation.date()
         let text = try invocation.text("--text") ?? ""
-        let diary = try invocation.diary()
+        let diary = invocation.has("--photo") ? try invocation.diaryWithPictures() : try invocation.diary()
         let pets = try diary.store.read { read in
             try invocation.values("--pet").map { try Reference.profile($0, read) }
         }
-        let pictures = try invocation.values("--photo").map { try diary.ingest(fileAt: $0) }
+        let pictures = try invocation.pictures("--photo", diary)
         let id = try diary.store.write { write in
             let media = try pictures.map { try write.addMedia($0) }
             let story = NewStory(

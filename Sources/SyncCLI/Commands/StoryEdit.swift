@@ -10,20 +10,22 @@ extension Command {
             .repeated("--add-tag", "T", "a tag to add"),
             .repeated("--remove-tag", "T", "a tag to remove"),
             .repeated("--add-photo", "FILE", "a photo or video to put at the end"),
+            .stripLocation,
             .repeated("--remove-media", "ID", "a picture to take out; it stays in the diary"),
         ],
         summary: "Change a story; all changes are one step",
         run: runStoryEdit)
 
     private static func runStoryEdit(_ invocation: Invocation) async throws -> ExitCode {
-        guard storyEdit.options.contains(where: { invocation.has($0.name) }) else {
+        guard storyEdit.options.contains(where: { $0.name != Option.stripLocation.name && invocation.has($0.name) })
+        else {
             throw UsageError("what to change? see `sync-cli story edit --help`")
         }
         let text = try invocation.text("--text")
         let removed = try invocation.values("--remove-media").map(Reference.media)
-        let diary = try invocation.diary()
+        let diary = invocation.has("--add-photo") ? try invocation.diaryWithPictures() : try invocation.diary()
         let id = try diary.store.read { try Reference.story(invocation.operand, $0) }
-        let added = try invocation.values("--add-photo").map { try diary.ingest(fileAt: $0) }
+        let added = try invocation.pictures("--add-photo", diary)
         try diary.store.write { write in
             try write.edit(story: id) { invocation.change(&$0, text: text) }
             for tag in invocation.values("--add-tag") { try write.addTag(tag, to: id) }

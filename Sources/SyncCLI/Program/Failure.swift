@@ -12,6 +12,7 @@ struct Failure {
         case let error as CommandError: self.init(error.message, error.exitCode)
         case let error as StoreError: self.init(error.message, Failure.code(of: error))
         case let error as MediaVaultError: self.init(error.message, .failed)
+        case let error as ImageError: self.init(error.message, .failed)
         case let error as SyncError: self.init(error.message, Failure.code(of: error.retryClass))
         case let error as TransportError: self.init(error.message, Failure.code(of: error.retryClass))
         default: self.init("\(error)", .failed)

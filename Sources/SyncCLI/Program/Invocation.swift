@@ -1,5 +1,6 @@
 import DiarySync
 import Glibc
+import MediaImaging
 
 /// A command with everything that was typed behind it.
 struct Invocation: Sendable {
@@ -39,6 +40,18 @@ struct Invocation: Sendable {
 
     /// Opens the diary.
     func diary() throws -> Diary { try Diary.open(in: folder) }
+
+    /// Opens the diary for a command that looks at pictures; the others need not start an image library.
+    func diaryWithPictures() throws -> Diary { try Diary.open(in: folder, imaging: VipsImageProcessor()) }
+
+    /// Takes in the photos and videos of an option, and says which of them have no thumbnail.
+    func pictures(_ name: String, _ diary: Diary) throws -> [NewMedia] {
+        try values(name).map { path in
+            try diary.ingest(fileAt: path, strippingLocation: has(Option.stripLocation.name)) { note in
+                Output.complaint("note: \(note.message.printable)")
+            }
+        }
+    }
 
     /// Prints JSON for scripts or text for people.
     func print(_ object: @autoclosure () throws -> some Encodable, _ text: () throws -> String) throws {

@@ -28,6 +28,10 @@ struct Option: Sendable {
     /// The option in a line of usage.
     var usage: String { isRequired ? form : "[\(form)]" + (isRepeatable ? "..." : "") }
 
+    /// Accepted by whatever takes in photos.
+    static let stripLocation = Option.flag(
+        "--strip-location", "take in copies that do not say where they were taken; the files stay as they are")
+
     /// Accepted by every command, and before it.
     static let store = Option.optional("--store", "DIR", "the diary's folder; $DIARY_STORE or ./diary unless given")
     static let json = Option.flag("--json", "print JSON for scripts")
