@@ -49,3 +49,25 @@ extension Device {
     /// What has come of downloads that have not ended.
     var partialFiles: [String] { TemporaryFolder.files(vaultFolder + "/partial") }
 }
+
+extension Device {
+    /// Takes a picture with a thumbnail into vault and diary.
+    func keepPicture(_ content: String, thumbnail: String) throws -> RecordID {
+        let file = TemporaryFolder(inMemory: true)
+        TemporaryFolder.write(Array(content.utf8), to: file.path + "/picture")
+        TemporaryFolder.write(Array(thumbnail.utf8), to: file.path + "/thumbnail")
+        let (picture, small) = (
+            try vault.ingest(fileAt: file.path + "/picture"), try vault.ingest(fileAt: file.path + "/thumbnail")
+        )
+        let thumbnail = MediaThumbnail(recipe: 1, contentHash: small.hash, byteCount: small.byteCount)
+        return try write {
+            try $0.addMedia(
+                NewMedia(
+                    contentHash: picture.hash, byteCount: picture.byteCount, mediaType: "image/jpeg",
+                    thumbnails: [thumbnail]))
+        }
+    }
+
+    /// The content of a picture's file.
+    func hash(_ picture: RecordID) throws -> ContentHash { try self.picture(picture)?.contentHash ?? .zero }
+}

@@ -110,4 +110,9 @@ final class TestServer {
 
     /// The media files that the server keeps.
     var blobFiles: [String] { TemporaryFolder.files(dataFolder + "/blobs") }
+
+    /// Removes all media files, as a failing disk would.
+    func loseFiles() {
+        for file in blobFiles { TemporaryFolder.remove(dataFolder + "/blobs/" + file) }
+    }
 }

@@ -42,7 +42,8 @@ final class NginxServer {
         throw BenchError("nginx did not start: \(process.line())")
     }
 
-    func stop() { process.stop() }
+    /// Ends it at once: it may have been started with signals blocked.
+    func stop() { process.kill() }
 }
 
 /// Ports of this machine.
