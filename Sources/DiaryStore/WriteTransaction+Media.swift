@@ -19,7 +19,7 @@ extension WriteTransaction {
             ]
             try create(.media, id, values + media.facts.values)
         }
-        try core.noteKept(media.contentHash)
+        try core.noteKept(media.contentHash, .original, byteCount: media.byteCount)
         for thumbnail in media.thumbnails { try addThumbnail(thumbnail, to: id) }
         return id
     }
@@ -32,6 +32,6 @@ extension WriteTransaction {
         let known = try living(.media, id).set(.thumbnails).additions.keys.compactMap(MediaThumbnail.init)
         guard !known.contains(where: { $0.recipe == thumbnail.recipe && $0 != thumbnail }) else { return }
         try add(thumbnail.value, to: .thumbnails, of: .media, id)
-        try core.noteKept(thumbnail.contentHash)
+        try core.noteKept(thumbnail.contentHash, .thumbnail, byteCount: thumbnail.byteCount)
     }
 }

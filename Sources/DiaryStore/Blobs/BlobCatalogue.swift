@@ -29,10 +29,17 @@ extension StoreCore {
     }
 
     /// Notes that somebody has put a file into the vault, and so wants it.
-    func noteKept(_ hash: ContentHash) throws {
+    func noteKept(_ hash: ContentHash, _ role: BlobRole, byteCount: Int64) throws {
         try noteBlob(hash, state: .here)
-        try statements.run("UPDATE blob SET unwanted_ms=NULL, wish=max(wish, 0) WHERE hash=?") {
+        let sql = """
+            UPDATE blob SET role=?2, byte_count=?3, newest_ms=max(newest_ms, ?4), unwanted_ms=NULL, wish=max(wish, 0)
+            WHERE hash=?1
+            """
+        try statements.run(sql) {
             try $0.bind(1, hash: hash)
+            try $0.bind(2, role.rawValue)
+            try $0.bind(3, byteCount)
+            try $0.bind(4, clock.now().milliseconds)
         }
     }
 
