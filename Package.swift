@@ -79,7 +79,8 @@ let package = Package(
         .target(
             name: "DiarySync",
             dependencies: [
-                "SyncCore", "Codecs", "DiaryStore", "MediaMetadata", "MediaVault", "SyncEngine", "CurlTransport",
+                "SyncCore", "Codecs", "DiaryStore", "MediaMetadata", "MediaVault", "MediaDeduplicator", "SyncEngine",
+                "CurlTransport",
             ],
             resources: [.embedInCode("PresetAvatars")], swiftSettings: strict),
         library(
@@ -96,7 +97,12 @@ let package = Package(
         // What README.md shows, compiled as an embedder would.
         .target(
             name: "DiarySyncExamples", dependencies: ["DiarySync"], path: "Docs/Examples", swiftSettings: strict),
-        tests("DiarySyncTests", ["DiarySync", "DiarySyncExamples", "SyncServer", "SyncCore", "SyncTestSupport"]),
+        tests(
+            "DiarySyncTests",
+            [
+                "DiarySync", "DiarySyncExamples", "MediaCorpus", "MediaDeduplicator", "SyncServer", "SyncCore",
+                "SyncTestSupport",
+            ]),
         tests("CodecsTests", ["Codecs", "SyncCore", "SyncTestSupport"]),
         tests("SQLiteKitTests", ["SQLiteKit", "SyncTestSupport"]),
         tests("MediaDeduplicatorTests", ["MediaDeduplicator", "MediaCorpus", "SyncCore", "Codecs", "SyncTestSupport"]),

@@ -30,7 +30,8 @@ ALLOWED = {
     "DiaryScenes": "",
     "DiaryScenarios": "SyncCore Codecs DiaryStore MediaVault SyncEngine CurlTransport SyncServer",
     "EditingTraces": "SyncCore",
-    "DiarySync": "SyncCore Codecs SQLiteKit DiaryStore MediaMetadata MediaVault SyncEngine CurlTransport",
+    "DiarySync": "SyncCore Codecs SQLiteKit DiaryStore MediaMetadata MediaVault MediaDeduplicator SyncEngine"
+    " CurlTransport",
     "DiarySyncExamples": "DiarySync",
     "SyncCLI": "SyncCore Codecs SQLiteKit DiaryStore MediaVault MediaImaging SyncEngine CurlTransport SyncServer"
     " DiaryImport DiaryScenarios DiaryScenes DiarySync EditingTraces MediaCorpus MediaDeduplicator CPlainHashing"

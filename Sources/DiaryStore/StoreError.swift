@@ -32,6 +32,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
         public static let invalidValue = Code(rawValue: "invalid-value")
         /// A text was edited in a version that this store does not have.
         public static let unknownVersion = Code(rawValue: "unknown-version")
+        /// A plan was made for another state of the store.
+        public static let outdatedPlan = Code(rawValue: "outdated-plan")
         /// A conflict is closed, or has other sides than it had when it was looked at.
         public static let conflictChanged = Code(rawValue: "conflict-changed")
         /// All that a change did has been taken back or changed since.

@@ -47,6 +47,17 @@ extension MediaVault {
     /// What lies in the trash, in the order of the hashes. Names that are no hash are passed over.
     public func trash() throws(MediaVaultError) -> [ShelvedFile] { try shelf(layout.trash) }
 
+    /// The stored files with their sizes and when they came into the vault, in the order of the hashes.
+    ///
+    /// Throws when the vault cannot be listed. Cost: one `lstat` each.
+    public func files() throws(MediaVaultError) -> [ShelvedFile] {
+        var found: [ShelvedFile] = []
+        for hash in try hashes() {
+            if let file = try shelved(hash, path(of: hash)) { found.append(file) }
+        }
+        return found
+    }
+
     /// Removes a file from the trash, for good; false when it is not there.
     ///
     /// Throws `MediaVaultError`. A file in use elsewhere in this moment stays readable to whoever has it open.
@@ -73,17 +84,20 @@ extension MediaVault {
         var found: [ShelvedFile] = []
         for name in try FolderListing.names(in: folder) {
             guard let hash = ContentHash(text: name), hash.hex == name else { continue }
-            var status = Glibc.stat()
-            guard lstat(folder + "/" + name, &status) == 0 else {
-                if errno == ENOENT { continue }
-                throw .reading(folder + "/" + name, errno)
-            }
-            let milliseconds = Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000
-            found.append(
-                ShelvedFile(
-                    hash: hash, byteCount: Int64(status.st_size), time: WallTime(milliseconds: milliseconds)))
+            if let file = try shelved(hash, folder + "/" + name) { found.append(file) }
         }
         return found
+    }
+
+    private func shelved(_ hash: ContentHash, _ path: String) throws(MediaVaultError) -> ShelvedFile? {
+        var status = Glibc.stat()
+        guard lstat(path, &status) == 0 else {
+            if errno == ENOENT { return nil }
+            throw .reading(path, errno)
+        }
+        let milliseconds = Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000
+        return ShelvedFile(
+            hash: hash, byteCount: Int64(status.st_size), time: WallTime(milliseconds: milliseconds))
     }
 
     /// Sets a file's time of modification. A copy of the vault that loses it is merely newer: kept for longer.

@@ -61,6 +61,26 @@ extension StoreAccess {
         }
     }
 
+    /// A file that should be on this device.
+    package struct VerifiableFile: Equatable, Sendable {
+        package var hash: ContentHash
+        package var state: MediaState
+        package var isBackedUp: Bool
+    }
+
+    /// The files that are or should be here, thumbnails too, by hash: those whose bytes a check reads.
+    package func filesToVerify() throws -> [VerifiableFile] {
+        var found: [VerifiableFile] = []
+        let sql = "SELECT hash, state, backed_up FROM blob WHERE state<>0 AND unwanted_ms IS NULL ORDER BY hash"
+        try core.statements.rows(sql) { _ in
+        } visit: {
+            found.append(
+                VerifiableFile(
+                    hash: $0.hash(0), state: MediaState(rawValue: $0.int(1)) ?? .failed, isBackedUp: $0.int(2) != 0))
+        }
+        return found
+    }
+
     func update(_ hash: ContentHash, _ assignments: String) throws {
         try core.statements.run("UPDATE blob SET \(assignments) WHERE hash=?") { try $0.bind(1, hash: hash) }
     }

@@ -20,6 +20,13 @@ public struct DuplicateGroup: Equatable, Sendable {
     /// The members that could go.
     public var others: [Int] { members.filter { $0 != survivor } }
 
+    /// A group of positions, of which the one with the most merit is to survive; `nil` for fewer than two.
+    public init?(_ relation: Relation, of members: [Int], merit: (Int) -> CopyMerit) {
+        let members = Set(members).sorted()
+        guard members.count > 1 else { return nil }
+        self.init(relation, members: members, survivor: CopyMerit.best(of: members, merit))
+    }
+
     /// A group; the survivor must be a member.
     init(_ relation: Relation, members: [Int], survivor: Int) {
         precondition(members.count > 1 && members.contains(survivor), "a group without a survivor")

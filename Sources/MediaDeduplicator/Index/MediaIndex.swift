@@ -1,5 +1,5 @@
 internal import SQLiteKit
-internal import SyncCore
+public import SyncCore
 
 /// What was found out about files before, so that it need not be found out again: `media-index.sqlite`.
 ///
@@ -10,7 +10,7 @@ internal import SyncCore
 /// | table | holds |
 /// |---|---|
 /// | `file` | the content of each file met, by its identity, with the size and times that it had then |
-/// | `content` | what was derived of each content: its picture's sketch and payload hash |
+/// | `content` | what was derived of each content: its picture's sketch and payload hash, and what it looks like |
 public final class MediaIndex {
     /// The usual name, beside `diary.sqlite`.
     public static let fileName = "media-index.sqlite"
@@ -21,33 +21,38 @@ public final class MediaIndex {
     private let putSketch: Statement
     private let findContent: Statement
     private let putPayload: Statement
+    private let findLooks: Statement
+    private let putLooks: Statement
     private let today: Int64
 
     /// Opens the index at `path`, or makes one. Throws `DeduplicatorError.index` for a file that is something else.
     public init(at path: String) throws(DeduplicatorError) {
         do {
-            let options = OpenOptions(synchronous: .normal)
-            connection = try Connection(path: path, options: options)
+            connection = try Connection(path: path, options: OpenOptions(synchronous: .normal))
             try MediaIndex.prepare(connection)
-            findFile = try connection.prepare(
-                """
-                SELECT f.size, f.modified, f.changed, f.hash, c.sketch, f.day FROM file f
-                LEFT JOIN content c ON c.hash=f.hash WHERE f.device=? AND f.inode=?
-                """)
+            findFile = try connection.prepare(MediaIndex.fileSQL)
             putFile = try connection.prepare("INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?, ?, ?)")
-            putSketch = try connection.prepare("INSERT OR IGNORE INTO content(hash, sketch) VALUES (?, ?)")
+            putSketch = try connection.prepare(
+                "INSERT INTO content(hash, sketch) VALUES (?1, ?2) ON CONFLICT(hash) DO UPDATE SET sketch=?2")
             findContent = try connection.prepare("SELECT sketch, payload, orientation FROM content WHERE hash=?")
             putPayload = try connection.prepare(
                 """
-                INSERT INTO content VALUES (?1, ?2, ?3, ?4)
+                INSERT INTO content(hash, sketch, payload, orientation) VALUES (?1, ?2, ?3, ?4)
                 ON CONFLICT(hash) DO UPDATE SET sketch=?2, payload=?3, orientation=?4
                 """)
+            findLooks = try connection.prepare("SELECT looks FROM content WHERE hash=? AND looks IS NOT NULL")
+            putLooks = try connection.prepare(
+                "INSERT INTO content(hash, looks) VALUES (?1, ?2) ON CONFLICT(hash) DO UPDATE SET looks=?2")
             today = FileStatus.now / MediaIndex.dayNanoseconds
         } catch {
             throw MediaIndex.failure(error, path)
         }
     }
 
+    private static let fileSQL = """
+        SELECT f.size, f.modified, f.changed, f.hash, c.sketch, f.day FROM file f
+        LEFT JOIN content c ON c.hash=f.hash WHERE f.device=? AND f.inode=?
+        """
     private static let dayNanoseconds: Int64 = 86_400_000_000_000
 
     /// Makes the tables, anew when an older recipe filled them, and forgets files that have long not been met.
@@ -66,7 +71,7 @@ public final class MediaIndex {
                     changed INTEGER NOT NULL, hash BLOB NOT NULL, day INTEGER NOT NULL, PRIMARY KEY(device, inode)
                 ) WITHOUT ROWID;
                 CREATE TABLE content(
-                    hash BLOB PRIMARY KEY, sketch BLOB, payload BLOB, orientation INTEGER
+                    hash BLOB PRIMARY KEY, sketch BLOB, payload BLOB, orientation INTEGER, looks BLOB
                 ) WITHOUT ROWID;
                 """)
             try connection.setUserVersion(PayloadLayout.recipe)
@@ -123,10 +128,7 @@ public final class MediaIndex {
             try putFile.bind(6, blob: file.hash.bytes)
             try putFile.bind(7, today)
             try putFile.run()
-            guard let sketch = file.sketch else { return }
-            try putSketch.bind(1, blob: file.hash.bytes)
-            try putSketch.bind(2, blob: sketch.bytes)
-            try putSketch.run()
+            if let sketch = file.sketch { try note(sketch, of: file.hash) }
         }
     }
 
@@ -156,6 +158,34 @@ public final class MediaIndex {
             try putPayload.bind(3, blob: payload?.hash.bytes)
             try putPayload.bind(4, Int64(payload?.orientation ?? 0))
             try putPayload.run()
+        }
+    }
+
+    /// Remembers a content's sketch, or that it has neither sketch nor payload.
+    func note(_ sketch: PayloadSketch?, of hash: ContentHash) throws(DeduplicatorError) {
+        guard let sketch else { return try note(nil, sketch: nil, of: hash) }
+        try mapped {
+            try putSketch.bind(1, blob: hash.bytes)
+            try putSketch.bind(2, blob: sketch.bytes)
+            try putSketch.run()
+        }
+    }
+
+    /// What a content looks like, if that is known.
+    public func perceptualHash(of hash: ContentHash) throws(DeduplicatorError) -> PerceptualHash? {
+        try mapped {
+            try findLooks.bind(1, blob: hash.bytes)
+            defer { findLooks.reset() }
+            return try findLooks.step() ? PerceptualHash(bytes: findLooks.blob(0)) : nil
+        }
+    }
+
+    /// Remembers what a content looks like.
+    public func note(_ looks: PerceptualHash, of hash: ContentHash) throws(DeduplicatorError) {
+        try mapped {
+            try putLooks.bind(1, blob: hash.bytes)
+            try putLooks.bind(2, blob: looks.bytes)
+            try putLooks.run()
         }
     }
 

@@ -2,9 +2,8 @@
 enum Commands {
     static let all: [Command] = [
         .initialize, .profileAdd, .profileAvatar, .profileList, .profileShow, .storyAdd, .storyEdit, .storyList,
-        .storyShow, .storyDelete, .storyRestore, .storyHistory, .storyRevert, .mediaList, .mediaImport, .mediaVerify,
-        .mediaPin, .mediaUnpin,
-        .mediaEvict, .mediaFetch,
+        .storyShow, .storyDelete, .storyRestore, .storyHistory, .storyRevert, .mediaList, .mediaImport,
+        .mediaVerify, .mediaDedupe, .mediaGC, .mediaPin, .mediaUnpin, .mediaEvict, .mediaFetch,
         .remoteSet, .remoteShow,
         .sync, .status, .log, .conflictsList, .conflictsShow, .conflictsKeep, .conflictsSwitch, .quarantineList,
         .quarantineRetry, .quarantineExport, .verify, .doctor, .replay,
@@ -13,7 +12,6 @@ enum Commands {
 
     /// Commands that belong to the program and that this version does not have.
     static let later: Set<String> = [
-        "media dedupe", "media gc",
         "import", "export", "simulate",
     ]
 

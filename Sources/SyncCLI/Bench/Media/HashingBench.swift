@@ -9,29 +9,31 @@ enum HashingBench {
 
     static func run(_ context: BenchContext) throws {
         let paths = try (0..<files).map { try file(context, $0) }
-        let plain = PlainHashing()
-        let total = fileBytes * files
-        var rounds: [[Double]] = []
-        for round in 0..<BenchContext.rounds {
-            let memory = CPUTime.microseconds { plain.hash(bytes: total) }
-            let vault = try MediaVault(at: context.folder.newFile("vault-\(round)"))
-            var hashes: [ContentHash] = []
-            let ingest = try CPUTime.microseconds { hashes = try paths.map { try vault.ingest(fileAt: $0).hash } }
-            let verify = try CPUTime.microseconds { for hash in hashes { _ = try vault.verify(hash) } }
-            let copy = try CPUTime.microseconds {
-                for path in paths { try FileCopy.copy(path, context.folder.newFile("copy")) }
-            }
-            rounds.append([memory, verify, ingest, copy])
-        }
+        let total = Double(fileBytes * files)
+        let rounds = try (0..<BenchContext.rounds).map { _ in try measure(paths, context) }
         // The least of each: writing costs what the rest of the machine leaves it.
         let least = (0..<4).map { column in rounds.map { $0[column] }.min() ?? 0 }
         for (name, cost) in zip(
             ["libcrypto over memory", "reading and hashing", "import with its copy", "a copy"], least)
         {
-            context.add(name, Double(total) / cost, "MB/s")
+            context.add(name, total / cost, "MB/s")
         }
         context.add("reading and hashing to memory", least[0] / least[1], "x", .atLeast(0.85))
         context.add("import less its copy to memory", least[0] / max(1, least[2] - least[3]), "x", .atLeast(0.85))
+    }
+
+    /// The CPU microseconds of hashing memory, and of verifying, importing and copying files of as many bytes.
+    private static func measure(_ paths: [String], _ context: BenchContext) throws -> [Double] {
+        let plain = PlainHashing()
+        let memory = CPUTime.microseconds { plain.hash(bytes: fileBytes * files) }
+        let vault = try MediaVault(at: context.folder.newFile("vault"))
+        var hashes: [ContentHash] = []
+        let ingest = try CPUTime.microseconds { hashes = try paths.map { try vault.ingest(fileAt: $0).hash } }
+        let verify = try CPUTime.microseconds { for hash in hashes { _ = try vault.verify(hash) } }
+        let copy = try CPUTime.microseconds {
+            for path in paths { try FileCopy.copy(path, context.folder.newFile("copy")) }
+        }
+        return [memory, verify, ingest, copy]
     }
 
     private static func file(_ context: BenchContext, _ number: Int) throws -> String {

@@ -1,0 +1,91 @@
+internal import DiaryStore
+public import MediaDeduplicator
+internal import MediaVault
+public import SyncCore
+
+/// Photos and videos that show the same.
+extension Diary {
+    /// The index of what was found out about files, beside the store; made if need be, and safe to remove.
+    ///
+    /// Throws `DeduplicatorError`.
+    public func mediaIndex() throws(DeduplicatorError) -> MediaIndex {
+        try MediaIndex(at: folder + "/" + MediaIndex.fileName)
+    }
+
+    /// The photos and videos of which several show the same picture with other metadata; with an image processor, also
+    /// those that look alike, as suggestions for a person.
+    ///
+    /// Only files on this device are compared. What belongs together (the halves of a live photo, an original and its
+    /// edited copy) is no duplicate. A near copy looks like the survivor itself, never only like another copy.
+    /// Throws `StoreError`, `DeduplicatorError`.
+    /// Cost: the first bytes of files that the index does not know, and a pass over those that may be equal; for looks
+    /// a decode of each thumbnail that the index does not know, and a comparison of all pairs.
+    public func mediaDuplicates(near images: (any ImageProcessor)? = nil) throws -> [MediaDuplicates] {
+        let items = try store.read { try $0.media() }.filter { $0.state == .here }
+        let index = try mediaIndex()
+        var groups = try payloadGroups(items, index)
+        if let images {
+            groups += try NearMedia(diary: self, index: index, images: images).groups(items, besides: groups)
+        }
+        return try store.read { read in
+            try groups.map { group in
+                MediaDuplicates(
+                    relation: group.relation, survivor: items[group.survivor],
+                    copies: try group.others.map {
+                        .init(item: items[$0], references: try read.references(to: items[$0].id))
+                    })
+            }
+        }
+    }
+
+    private func payloadGroups(_ items: [MediaItem], _ index: MediaIndex) throws -> [DuplicateGroup] {
+        let report = try FolderScan.describe(
+            items.map { (Array(vault.path(of: $0.contentHash).utf8), $0.contentHash) }, index: index)
+        let found = try FolderDuplicates.find(in: report, index: index)
+        let positions = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.contentHash, $0) })
+        return found.payload.compactMap { group in
+            let members = group.members.compactMap { positions[found.files[$0].hash] }
+            return DuplicateGroup(group.relation, of: members) { items[$0].merit }
+        }
+    }
+
+    /// Lets the survivor take the place of the copies, in one write: references first, nothing is deleted.
+    ///
+    /// The survivor's file is read again before. Copies that nothing shows any more go to the trash with the next
+    /// clean-up. For the same picture the survivor also gets what the copies knew: when it was taken, and the other half of
+    /// a live photo. Throws `StoreError`, `MediaVaultError`.
+    public func apply(_ plan: MediaDuplicates) throws -> MediaDuplicatesOutcome {
+        let survivor = plan.survivor
+        guard try vault.claim(survivor.contentHash), try vault.verify(survivor.contentHash) == .intact else {
+            return .survivorNotHere
+        }
+        do {
+            try store.write { write in
+                for copy in plan.copies {
+                    if plan.relation == .payload { try write.fillIn(copy.item.facts.passedOn, of: survivor.id) }
+                    try write.replaceMedia(copy.item.id, with: survivor.id, expecting: copy.references)
+                }
+            }
+            return .applied
+        } catch let error as StoreError where [.outdatedPlan, .isDeleted, .notFound].contains(error.code) {
+            return .outdated
+        }
+    }
+}
+
+extension MediaItem {
+    /// How much this copy has.
+    var merit: CopyMerit {
+        let known: [Bool] = [
+            facts.taken != nil, facts.location != nil, facts.pairing != nil, facts.motion != nil, facts.original != nil,
+        ]
+        return CopyMerit(
+            pixelCount: max(0, facts.width ?? 0) &* max(0, facts.height ?? 0), factCount: known.count { $0 },
+            byteCount: byteCount)
+    }
+}
+
+extension MediaFacts {
+    /// What another file of the same picture may have in its record as well. Not the place: it may have been stripped.
+    fileprivate var passedOn: MediaFacts { MediaFacts(taken: taken, pairing: pairing) }
+}
