@@ -85,7 +85,11 @@ let package = Package(
             resources: [.embedInCode("PresetAvatars")], swiftSettings: strict),
         library(
             "DiaryScenarios",
-            ["SyncCore", "Codecs", "DiaryStore", "MediaVault", "SyncEngine", "CurlTransport", "SyncServer"]),
+            [
+                "SyncCore", "Codecs", "DiaryStore", "DiarySync", "MediaVault", "SyncEngine", "CurlTransport",
+                "SyncServer",
+            ]
+        ),
         library("EditingTraces", ["SyncCore"]),
         program(
             "SyncCLI",

@@ -28,7 +28,7 @@ ALLOWED = {
     "SyncServer": "SyncCore SQLiteKit Codecs CMicrohttpd CPostgres",
     "DiaryImport": "SyncCore DiaryStore MediaVault CZip",
     "DiaryScenes": "",
-    "DiaryScenarios": "SyncCore Codecs DiaryStore MediaVault SyncEngine CurlTransport SyncServer",
+    "DiaryScenarios": "SyncCore Codecs DiaryStore DiarySync MediaVault SyncEngine CurlTransport SyncServer",
     "EditingTraces": "SyncCore",
     "DiarySync": "SyncCore Codecs SQLiteKit DiaryStore MediaMetadata MediaVault MediaDeduplicator SyncEngine"
     " CurlTransport",

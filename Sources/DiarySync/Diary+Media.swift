@@ -1,4 +1,3 @@
-internal import Codecs
 internal import DiaryStore
 internal import MediaVault
 internal import SyncCore
@@ -37,7 +36,7 @@ extension Diary {
         case .damaged:
             // A good copy in the trash takes its place.
             if try vault.revive(hash) == .intact { return nil }
-            try vault.moveToTrash(hash, at: SystemClock().now())
+            try vault.moveToTrash(hash, at: store.clock.now())
             return .damaged
         }
     }

@@ -4,8 +4,8 @@ import Testing
 
 /// Which scenarios are told, as `Docs/Fixtures.md` says.
 struct CoverageTests {
-    /// What must not go wrong: identity, conflicts, the log, the schema.
-    private static let scenarios = ["I": 1...5, "C": 1...6, "L": 1...5, "H": 1...3].flatMap { letter, numbers in
+    /// What must not go wrong: identity, conflicts, the log, media, the schema.
+    private static let scenarios = ["I": 1...5, "C": 1...6, "L": 1...5, "M": 1...6, "H": 1...3].flatMap { letter, numbers in
         numbers.map { "\(letter)\($0)" }
     }
 
@@ -32,7 +32,7 @@ struct CoverageTests {
 
     /// Scenarios in the order of their list, then the traps of texts.
     private static func rank(_ scenario: String) -> String {
-        let place = ["I", "C", "L", "H", "Q", "R"].firstIndex { scenario.hasPrefix($0) } ?? 9
+        let place = ["I", "C", "L", "M", "H", "Q", "R"].firstIndex { scenario.hasPrefix($0) } ?? 9
         return "\(place)\(scenario)"
     }
 

@@ -2,7 +2,9 @@
 enum StepVerbs {
     static let all: [any ScenarioStep.Type] = [
         WriteStep.self, EditStep.self, OpenStep.self, SaveStep.self, TypeStep.self, DeleteStep.self, RestoreStep.self,
-        ProfileStep.self, ProfileEditStep.self, PictureStep.self, KeepStep.self, SwitchStep.self, RevertStep.self,
+        ProfileStep.self, ProfileEditStep.self, PictureStep.self, DamageStep.self,
+        VerifyPicturesStep.self, CleanUpStep.self, EvictStep.self, FetchStep.self, KeepStep.self, SwitchStep.self,
+        RevertStep.self,
         SyncStep.self, SettleStep.self, SealStep.self, OfflineStep.self, OnlineStep.self, PermitStep.self,
         ClockStep.self, WaitStep.self, JoinStep.self, CloneStep.self, BackUpStep.self, PutBackStep.self,
         WipeStep.self, RestartStep.self, KillStep.self, UpgradeStep.self, RetryStep.self, NewerVersionStep.self,

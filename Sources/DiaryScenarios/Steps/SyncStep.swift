@@ -9,6 +9,7 @@ struct SyncStep: ScenarioStep {
     private let mishap: Mishap?
     private let times: Int64
     private let includesMedia: Bool
+    private let originals: OriginalsPolicy
     private let failure: String?
 
     init(_ fields: inout FieldReader) throws(FixtureError) {
@@ -16,6 +17,7 @@ struct SyncStep: ScenarioStep {
         mishap = try fields.word("lose", Mishap.self)
         times = try fields.integer("times") ?? 1
         includesMedia = try fields.bool("pictures") ?? true
+        originals = try fields.bool("originals") ?? true ? .everything : .onDemand
         failure = try fields.text("fails")
         guard (1...100).contains(times) else { throw fields.error("\"times\" has to be from 1 to 100") }
     }
@@ -29,9 +31,11 @@ struct SyncStep: ScenarioStep {
     }
 
     private func sync(_ device: ScenarioDevice) async throws {
-        let expected = failure ?? (mishap != nil || !device.isOnline ? "retryLater" : nil)
+        // A file that is cut off holds up nothing but itself.
+        let isHeldUp = mishap.map { $0 != .fileCut } ?? !device.isOnline
+        let expected = failure ?? (isHeldUp ? "retryLater" : nil)
         do {
-            _ = try await device.sync(mishap, includingMedia: includesMedia)
+            _ = try await device.sync(mishap, includingMedia: includesMedia, originals: originals)
         } catch let error as SyncError where error.retryClass.rawValue == expected {
             return
         } catch let error as SyncError {

@@ -1,9 +1,10 @@
 internal import DiaryStore
+internal import DiarySync
 internal import MediaVault
 internal import SyncCore
 internal import SyncEngine
 
-/// One device of a scenario: a store and a vault in a folder, a clock, and a token.
+/// One device of a scenario: a diary in a folder, a clock, and a token.
 ///
 /// Confined to its scenario.
 final class ScenarioDevice {
@@ -13,8 +14,7 @@ final class ScenarioDevice {
     let stamps: DeviceStamps
     private let random: NameSeededNumbers
     private let server: ScenarioServer
-    private var openStore: DiaryStore?
-    private var openVault: MediaVault?
+    private var openDiary: Diary?
     var token: String
     /// What the device's version of the program makes of a log.
     var interpretation: Interpretation
@@ -33,12 +33,8 @@ final class ScenarioDevice {
         self.interpretation = interpretation
         random = NameSeededNumbers(name)
         guard !ScratchFiles.isFolder(folder) else { return }
-        try ScratchFiles.makeFolder(folder)
-        openStore = try DiaryStore.create(
-            at: databasePath, name: "diary", diary: server.diary, configuration: configuration)
+        openDiary = try Diary.create(in: folder, name: "diary", diary: server.diary, configuration: configuration)
     }
-
-    private var databasePath: String { folder + "/" + DiaryStore.fileName }
 
     private var configuration: StoreConfiguration {
         var configuration = StoreConfiguration(durability: .normal, clock: clock, random: random)
@@ -47,44 +43,42 @@ final class ScenarioDevice {
         return configuration
     }
 
-    var store: DiaryStore {
+    var diary: Diary {
         get throws {
-            if let openStore { return openStore }
-            let opened = try DiaryStore.open(at: databasePath, configuration: configuration)
-            openStore = opened
+            if let openDiary { return openDiary }
+            let opened = try Diary.open(in: folder, configuration: configuration)
+            openDiary = opened
             return opened
         }
     }
 
-    var vault: MediaVault {
-        get throws {
-            if let openVault { return openVault }
-            let opened = try MediaVault(at: folder + "/media")
-            openVault = opened
-            return opened
-        }
-    }
+    var store: DiaryStore { get throws { try diary.store } }
+    var vault: MediaVault { get throws { try diary.vault } }
 
     func read<Result: Sendable>(_ body: (ReadTransaction) throws -> Result) throws -> Result {
         try store.read(body)
     }
 
     /// Runs one sync, with a mishap if one is given. A device that is offline reaches nobody.
-    func sync(_ mishap: Mishap? = nil, includingMedia: Bool = true) async throws -> SyncReport {
+    func sync(
+        _ mishap: Mishap? = nil, includingMedia: Bool = true, originals: OriginalsPolicy = .everything
+    ) async throws -> SyncReport {
+        try await engine(mishap, originals: originals).sync(includingMedia: includingMedia)
+    }
+
+    func engine(_ mishap: Mishap? = nil, originals: OriginalsPolicy = .everything) throws -> SyncEngine {
         var transport = try server.transport(token: token)
         if !isOnline {
             transport = MishapTransport(transport, .requestLost, times: .max)
         } else if let mishap {
             transport = MishapTransport(transport, mishap)
         }
-        let configuration = EngineConfiguration(clock: clock, parallelTransfers: 1)
-        let engine = SyncEngine(
-            store: try store, vault: try vault, transport: transport, configuration: configuration)
-        return try await engine.sync(includingMedia: includingMedia)
+        let configuration = EngineConfiguration(clock: clock, parallelTransfers: 1, originals: originals)
+        return try diary.engine(transport: transport, configuration: configuration)
     }
 
     /// Closes everything, as the end of the process would.
-    func close() { (openStore, openVault) = (nil, nil) }
+    func close() { openDiary = nil }
 
     /// Puts a copy of a folder in the place of this device's.
     func putBack(_ copy: String) throws {

@@ -54,6 +54,23 @@ extension StoreCore {
         }
     }
 
+    /// Wants those files again that something has come to refer to in this transaction.
+    ///
+    /// Cost: nothing when no reference was written, one look-up when no file is unwanted, else O(unwanted files).
+    func reclaimReferenced() throws {
+        guard records.takeMayRefer(),
+            try statements.integer("SELECT EXISTS(SELECT 1 FROM blob WHERE unwanted_ms IS NOT NULL)") != 0
+        else { return }
+        try statements.run(
+            """
+            UPDATE blob SET unwanted_ms=NULL WHERE unwanted_ms IS NOT NULL AND (
+                EXISTS(SELECT 1 FROM media m WHERE m.id=substr(blob.hash, 1, 16) AND m.content_hash=blob.hash
+                    AND \(ReadTransaction.references)>0)
+                OR EXISTS(SELECT 1 FROM media_thumbnail x JOIN media m ON m.id=x.media WHERE x.hash=blob.hash
+                    AND \(ReadTransaction.references)>0))
+            """)
+    }
+
     /// Forgets what the server was said to hold: asking again is cheap, and a server put back may have lost files.
     func forgetBackups() throws {
         try statements.run("UPDATE blob SET backed_up=0, confirmed_ms=0 WHERE backed_up<>0")

@@ -13,21 +13,6 @@ extension StoreAccess {
         }
     }
 
-    /// Wants those files again that something refers to by now. Cost: O(unwanted files).
-    package func reclaimReferenced() throws {
-        guard try core.statements.integer("SELECT EXISTS(SELECT 1 FROM blob WHERE unwanted_ms IS NOT NULL)") != 0 else {
-            return
-        }
-        let sql = """
-            UPDATE blob SET unwanted_ms=NULL WHERE unwanted_ms IS NOT NULL AND (
-                EXISTS(SELECT 1 FROM media m WHERE m.id=substr(blob.hash, 1, 16) AND m.content_hash=blob.hash
-                    AND \(ReadTransaction.references)>0)
-                OR EXISTS(SELECT 1 FROM media_thumbnail x JOIN media m ON m.id=x.media WHERE x.hash=blob.hash
-                    AND \(ReadTransaction.references)>0))
-            """
-        try core.transaction { try core.statements.run(sql) }
-    }
-
     /// Files that the server may now be asked to delete.
     package func deletionsDue(limit: Int) throws -> [ContentHash] {
         var found: [ContentHash] = []

@@ -125,6 +125,7 @@ final class StoreCore {
                 before = (directory, local.mark)
                 let result = try body()
                 try texts.flush()
+                try reclaimReferenced()
                 try local.finish(&directory)
                 if let failure = deferredFailure { throw failure }
                 return result

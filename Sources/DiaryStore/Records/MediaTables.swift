@@ -7,6 +7,9 @@ final class MediaTables {
     private let remove: Statement
     private let expectBlob: Statement
 
+    /// Whether an operation has come that may refer to a file which nothing referred to before.
+    var mayRefer = false
+
     init(_ connection: Connection) throws {
         add = try connection.prepare("INSERT OR IGNORE INTO media_thumbnail VALUES (?, ?, ?, ?)")
         remove = try connection.prepare("DELETE FROM media_thumbnail WHERE media=? AND recipe=? AND hash=?")
@@ -47,6 +50,7 @@ final class MediaTables {
 
     /// Makes sure that the files which an operation names are known of: they have to be moved.
     func noteFiles(_ operation: Operation, at time: WallTime) throws {
+        noteReferences(operation)
         guard operation.kind == .media else { return }
         switch operation.action {
         case .assign(let writes):
@@ -59,6 +63,18 @@ final class MediaTables {
             try expect(thumbnail.contentHash, .thumbnail, thumbnail.byteCount, time)
         case .add, .remove, .insert, .move, .takeOut, .delete, .restore, .text: break
         }
+    }
+
+    /// Notes whether an operation may refer to a file.
+    func noteReferences(_ operation: Operation) {
+        let refers =
+            switch (operation.kind, operation.action) {
+            case (.story, .insert): true
+            case (.profile, .assign(let writes)): writes.contains { $0.field == .avatar }
+            case (.media, .assign(let writes)): writes.contains { $0.field == .pairing || $0.field == .original }
+            default: false
+            }
+        if refers { mayRefer = true }
     }
 
     private func expect(_ hash: ContentHash, _ role: BlobRole, _ byteCount: Int64, _ time: WallTime) throws {

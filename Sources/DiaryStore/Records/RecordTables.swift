@@ -58,6 +58,12 @@ final class RecordTables {
         try mediaTables.noteFiles(operation, at: time)
     }
 
+    /// Whether operations that may refer to files have come since this was last asked.
+    func takeMayRefer() -> Bool {
+        defer { mediaTables.mayRefer = false }
+        return mediaTables.mayRefer
+    }
+
     /// Applies an operation to a record whose state is loaded; `nil` for a new one.
     func apply(
         _ operation: Operation, to known: RecordState?, in table: RecordTable, at stamp: Stamp, _ core: StoreCore
@@ -84,6 +90,7 @@ final class RecordTables {
 
     /// Brings the tables of a record's sets and lists in line with its state.
     private func updateParts(_ operation: Operation, _ state: RecordState, _ core: StoreCore) throws {
+        mediaTables.noteReferences(operation)
         switch operation.kind {
         case .story: try storyTables.update(operation.record, state, after: operation.action, core.ties)
         case .media: try mediaTables.update(operation.record, state, after: operation.action)

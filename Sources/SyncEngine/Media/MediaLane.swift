@@ -23,7 +23,6 @@ struct MediaLane {
     var fetching: StoreAccess.Fetching { configuration.originals == .onDemand ? .askedFor : .all }
 
     func run(_ report: inout SyncReport) async throws {
-        try store.withCore { try $0.reclaimReferenced() }
         try beginProgress()
         defer { meter.finish() }
         do {
