@@ -72,7 +72,8 @@ struct ProgramTests {
         let connections = (0..<8).map { _ in RawConnection(address) }
         for connection in connections { connection.send(Array(repeatElement(request, count: 500).joined())) }
         for connection in connections { #expect(connection.response()?.status == 200) }
-        #expect(process.end(SIGTERM) == 0)
+        let code = process.end(SIGTERM)
+        #expect(code == 0, "\(process.line())")
         #expect(TemporaryFolder.read(folder.path + "/server.sqlite-wal").isEmpty)
     }
 
