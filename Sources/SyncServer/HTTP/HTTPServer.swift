@@ -57,17 +57,17 @@ public final class HTTPServer: Sendable {
         stop(graceSeconds: 0)
     }
 
-    /// Stops accepting, lets requests end for up to `graceSeconds`, and closes. Stopping twice is fine.
+    /// Lets requests end for up to `graceSeconds`, and closes. Stopping twice is fine.
     ///
-    /// Requests that begin meanwhile, on connections that were kept, are told to come back.
+    /// Requests that begin meanwhile, on connections that were kept or are new, are told to come back. Connections are
+    /// accepted until the end: `MHD_quiesce_daemon` of 0.9.75 takes the socket out of its threads' epoll sets while they
+    /// may be doing so themselves, and ends the process when both do.
     public func stop(graceSeconds: Int = 10) {
         guard let daemon = daemon.withLock({ $0.take() }) else { return }
-        let listener = MHD_quiesce_daemon(daemon.pointer)
         gate.drain()
         _ = exchanges.wait(timeout: .now() + .seconds(graceSeconds))
         gate.close()
         MHD_stop_daemon(daemon.pointer)
-        if listener >= 0 { close(listener) }
     }
 
     /// Logs an error that is the server's own.
