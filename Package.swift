@@ -43,12 +43,13 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// libFuzzer's targets: built by `tools/fuzz` alone, since they have no `main` without its runtime.
 let fuzzing: [Target] =
-    Context.environment["FUZZ"] == nil ? [] : ["FuzzSegment", "FuzzChanges", "FuzzText"].map(fuzzTarget)
+    Context.environment["FUZZ"] == nil ? [] : ["FuzzSegment", "FuzzChanges", "FuzzText", "FuzzMedia"].map(fuzzTarget)
 
 func fuzzTarget(_ name: String) -> Target {
     let planted: [SwiftSetting] = Context.environment["FUZZ_PLANTED"] == nil ? [] : [.define("PLANTED")]
     return .executableTarget(
-        name: name, dependencies: ["SyncCore", "Codecs"], path: "Tests/\(name)", swiftSettings: strict + planted)
+        name: name, dependencies: ["SyncCore", "Codecs", "MediaMetadata"], path: "Tests/\(name)",
+        swiftSettings: strict + planted)
 }
 
 let package = Package(

@@ -170,8 +170,7 @@ void diary_vips_free(void *bytes) { g_free(bytes); }
 
 int diary_vips_plain_thumbnail(const char *path, int side, void **bytes, size_t *count) {
     VipsImage *image = NULL;
-    if (vips_thumbnail(
-            path, &image, side, "height", side, "size", VIPS_SIZE_DOWN, "export_profile", "srgb", NULL)) {
+    if (vips_thumbnail(path, &image, side, "height", side, "size", VIPS_SIZE_DOWN, NULL)) {
         return -1;
     }
     int failure = vips_jpegsave_buffer(image, bytes, count, "strip", TRUE, NULL);

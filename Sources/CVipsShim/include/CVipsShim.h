@@ -63,7 +63,7 @@ int diary_vips_jpeg(const struct diary_vips_picture *picture, int quality, void 
 void diary_vips_free(void *bytes);
 
 /// What `vipsthumbnail` does in process for one picture and one size: from a file to the bytes of a JPEG, with its own
-/// settings (sRGB, no metadata). A baseline for measurements.
+/// settings, without metadata. A baseline for measurements.
 int diary_vips_plain_thumbnail(const char *path, int side, void **bytes, size_t *count);
 
 #endif

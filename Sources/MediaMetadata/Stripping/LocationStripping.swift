@@ -25,6 +25,18 @@ public enum LocationStripping {
         }
     }
 
+    /// The same in memory, for tests.
+    package static func stripped(_ bytes: [UInt8]) throws(ContainerError) -> [UInt8] {
+        var edits = LocationEdits(ByteSource(bytes))
+        try edits.addAll()
+        var result = bytes
+        for edit in edits.edits {
+            let place = Int(edit.place)
+            result.replaceSubrange(place..<place + edit.bytes.count, with: edit.bytes)
+        }
+        return result
+    }
+
     private static func failure(_ error: ContainerError, _ path: String) -> ImageError {
         switch error {
         case .unreadable, .unwritable: ImageError(reading: path, error)

@@ -19,6 +19,8 @@ enum BenchName: String, CaseIterable {
     case hashing
     case mediaScan = "media-scan"
     case nearPairs = "near-pairs"
+    case imaging
+    case nearDuplicates = "near-duplicates"
 
     var summary: String {
         switch self {
@@ -40,6 +42,8 @@ enum BenchName: String, CaseIterable {
         case .hashing: "hashing files on import and when they are verified, to libcrypto over memory"
         case .mediaScan: "scanning N files, 6 GB unless N is given, to a plain loop that hashes them; and their groups"
         case .nearPairs: "comparing the looks of 100,000 pictures with each other"
+        case .imaging: "thumbnail and avatar of a photo of 12 megapixels, to vipsthumbnail; memory over 1,000 pictures"
+        case .nearDuplicates: "N drawn pictures, 240 unless given: which near duplicates of them are found"
         case .verify: "digests and a check of 100,000 stories, and taking them up after an upgrade"
         }
     }
@@ -63,7 +67,8 @@ enum BenchName: String, CaseIterable {
         case .firstSync: try FirstSyncBench.run(context)
         case .text: try TextBench.run(context)
         case .verify: try VerifyBench.run(context)
-        case .mediaTransfer, .mediaKills, .hashing, .mediaScan, .nearPairs: try runMedia(context)
+        case .mediaTransfer, .mediaKills, .hashing, .mediaScan, .nearPairs, .imaging, .nearDuplicates:
+            try runMedia(context)
         }
     }
 
@@ -74,5 +79,7 @@ enum BenchName: String, CaseIterable {
         if self == .hashing { try HashingBench.run(context) }
         if self == .mediaScan { try MediaScanBench.run(context) }
         if self == .nearPairs { NearPairsBench.run(context) }
+        if self == .imaging { try ImagingBench.run(context) }
+        if self == .nearDuplicates { try NearDuplicatesBench.run(context) }
     }
 }
