@@ -6,6 +6,10 @@ struct MovieItems {
 
     /// By key, the first value's box within the item.
     private(set) var items: [(key: String, item: ISOBox, value: Range<Int64>)] = []
+    /// Items of a list without keys, which are named by their boxes.
+    private(set) var unkeyed: [ISOBox] = []
+    /// Documents in XML, as camcorders write them.
+    private(set) var documents: [Range<Int64>] = []
     private let source: ByteSource
 
     /// Reads a `meta` box, which is a full box in MP4 and a plain one in QuickTime.
@@ -16,7 +20,12 @@ struct MovieItems {
         try head.skip(4)
         let start = meta.payload.lowerBound + (try head.code() == "hdlr" ? 0 : 4)
         let boxes = try ISOBox.walk(source, in: start..<meta.payload.upperBound).elements
-        guard let keyBox = boxes.first("keys"), let list = boxes.first("ilst") else { return }
+        documents = boxes.filter { $0.type == "xml " }.map(\.payload)
+        guard let list = boxes.first("ilst") else { return }
+        guard let keyBox = boxes.first("keys") else {
+            unkeyed = try ISOBox.walk(source, in: list.payload).elements
+            return
+        }
         let keys = try MovieItems.keys(source, keyBox)
         for item in try ISOBox.walk(source, in: list.payload).elements {
             let index = Int(item.type.rawValue)

@@ -15,14 +15,31 @@ extension LocationEdits {
 
     private mutating func addText(_ chunk: Chunk) throws(ContainerError) {
         let bytes = try source.bytes(chunk.payload)
-        if bytes.starts(with: "Raw profile type".utf8) { throw .malformed("EXIF or XMP written as a text of PNG") }
-        guard bytes.starts(with: "XML:com.adobe.xmp\0".utf8) else { return }
-        guard chunk.type == "iTXt", bytes.starts(with: PNGMetadata.xmpMark) else {
-            throw .malformed("XMP that is compressed")
-        }
+        let keyword = bytes.prefix { $0 != 0 }
+        if LocationEdits.isPackedMetadata(keyword) || XMPName.isLocation(keyword) { return blank(chunk) }
+        guard keyword.elementsEqual("XML:com.adobe.xmp".utf8) else { return }
+        guard chunk.type == "iTXt", bytes.starts(with: PNGMetadata.xmpMark) else { return blank(chunk) }
         if try addXMP(chunk.payload.lowerBound + Int64(PNGMetadata.xmpMark.count)..<chunk.payload.upperBound) {
             addChecksum(chunk, before: PNGMetadata.xmpMark)
         }
+    }
+
+    /// EXIF, XMP or IPTC as older writers put them into texts.
+    private static func isPackedMetadata(_ keyword: ArraySlice<UInt8>) -> Bool {
+        ["exif", "xmp", "iptc", "app1", "8bim"].contains { kind in
+            keyword.elementsEqual("Raw profile type \(kind)".utf8)
+        }
+    }
+
+    /// A text that is packed cannot be changed in place: it becomes a comment of blanks, and what else it told goes too.
+    private mutating func blank(_ chunk: Chunk) {
+        let mark = Array("Comment\0".utf8)
+        let length = Int(chunk.payload.upperBound - chunk.payload.lowerBound)
+        let body = mark.prefix(length) + [UInt8](repeating: 0x20, count: max(0, length - mark.count))
+        let named = Array("tEXt".utf8) + body
+        let sum = PNGChecksum.of(named)
+        let checksum = (0..<4).map { UInt8(truncatingIfNeeded: sum >> UInt32(24 - 8 * $0)) }
+        replace(chunk.start + 4..<chunk.end, named + checksum)
     }
 
     /// The checksum of the chunk whose payload, or its end behind `before`, was changed last.
@@ -31,7 +48,7 @@ extension LocationEdits {
         let name = (0..<4).map { UInt8(truncatingIfNeeded: chunk.type.rawValue >> UInt32(24 - 8 * $0)) }
         let sum = PNGChecksum.of(name + before + changed)
         let bytes = (0..<4).map { UInt8(truncatingIfNeeded: sum >> UInt32(24 - 8 * $0)) }
-        _ = replace(chunk.payload.upperBound..<chunk.payload.upperBound + 4, bytes)
+        replace(chunk.payload.upperBound..<chunk.payload.upperBound + 4, bytes)
     }
 
     mutating func addWebP() throws(ContainerError) {
@@ -64,7 +81,14 @@ extension LocationEdits {
             }
         }
         let walk = try ISOBox.walk(source)
-        if let movie = walk.elements.first("mpvd") { try addMovie(movie.payload) }
+        for box in walk.elements {
+            switch box.type {
+            case "mpvd": try refuseSuspicious(addMovie(box.payload)..<box.payload.upperBound)
+            case "moov": try addBoxes(box.payload, depth: 1)
+            case "uuid": try addIdentified(box)
+            default: break
+            }
+        }
         if !walk.isComplete { try refuseSuspicious((walk.elements.last?.payload.upperBound ?? 0)..<source.count) }
     }
 }

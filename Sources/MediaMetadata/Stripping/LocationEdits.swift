@@ -7,7 +7,13 @@ struct LocationEdits {
     let source: ByteSource
     private(set) var edits: [FileEdit] = []
 
-    init(_ source: ByteSource) { self.source = source }
+    /// How many pictures this one lies within.
+    let depth: Int
+
+    init(_ source: ByteSource, depth: Int = 0) {
+        self.source = source
+        self.depth = depth
+    }
 
     /// Looks through the whole file.
     mutating func addAll() throws(ContainerError) {
@@ -16,17 +22,10 @@ struct LocationEdits {
         case .png: try addPNG()
         case .webp: try addWebP()
         case .heif: try addHEIF()
-        case .movie: try addMovie(0..<source.count)
+        case .movie: try refuseSuspicious(addMovie(0..<source.count)..<source.count)
         case .gif: try refuseSuspicious(0..<source.count)
         case .other: throw .malformed("a kind of file that is not known here")
         }
-    }
-
-    /// A block of EXIF, from its TIFF header on. Returns whether something changes.
-    @discardableResult
-    mutating func addEXIF(_ range: Range<Int64>) throws(ContainerError) -> Bool {
-        guard let block = EXIFBlock(try source.bytes(range)) else { throw .malformed("EXIF without its header") }
-        return replace(range, try block.withoutLocation())
     }
 
     /// A packet of XMP. Returns whether something changes.
@@ -35,6 +34,14 @@ struct LocationEdits {
         replace(range, try XMPPacket(try source.bytes(range)).withoutLocation())
     }
 
+    /// A block of IPTC. Returns whether something changes.
+    @discardableResult
+    mutating func addIPTC(_ range: Range<Int64>) throws(ContainerError) -> Bool {
+        replace(range, try IPTCBlock(try source.bytes(range)).withoutLocation())
+    }
+
+    /// Gives a range other bytes of the same length. Returns whether there are any.
+    @discardableResult
     mutating func replace(_ range: Range<Int64>, _ bytes: [UInt8]?) -> Bool {
         guard let bytes else { return false }
         edits.append(FileEdit(place: range.lowerBound, bytes: bytes))

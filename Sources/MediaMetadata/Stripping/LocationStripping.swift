@@ -3,38 +3,58 @@ public import SyncCore
 
 /// Takes out of a file where it was taken, and nothing else.
 ///
-/// What goes: the GPS directory of EXIF, the GPS properties of XMP, the position in a movie's user data and items, in every
-/// picture and movie that the file consists of. Everything keeps its length and its place, so pictures and sound are the
-/// same to the byte. What stays: names of places that people wrote into captions, and what makers hide in notes of their
-/// own. A file in which a location may stand in a form that is not understood is refused.
+/// What goes: the GPS directory of EXIF, the properties of XMP and the data sets of IPTC that tell a place by coordinates or
+/// by name, the position in a movie's user data and items, in every picture and movie that the file consists of, embedded
+/// thumbnails included. Everything keeps its length and its place, so pictures and sound are the same to the byte. What
+/// stays: names of places that people wrote into captions, titles and keywords, and what makers hide in notes and boxes of
+/// their own. A file in which a location may stand in a form that is not understood is refused.
+/// Docs/Decisions/0014 has the reasons.
 public enum LocationStripping {
     /// Writes a copy of the file at `path` without its location to `target`, which must not exist.
     ///
     /// Returns whether there was one; if not, the copy is the same to the byte. Knows JPEG, PNG, WebP, HEIC, MP4,
     /// QuickTime and GIF. Throws `ImageError`, and nothing is written then: `cannotStrip` for a file of another kind and for
-    /// one that is not understood, `unreadable`, `unwritable`. Cost: one pass over the file.
+    /// one that is not understood, `unreadable`, `unwritable`. What was written is read again, and refused if it still tells a
+    /// place. Cost: one pass over the file; of a JPEG two more over the scans.
     public static func copy(_ path: String, to target: String) throws(ImageError) -> Bool {
         do throws(ContainerError) {
             let source = try ByteSource(path: path)
             var edits = LocationEdits(source)
             try edits.addAll()
             try copy(source, edits.edits, to: target)
+            try verify(target)
             return !edits.edits.isEmpty
         } catch {
             throw failure(error, path)
         }
     }
 
-    /// The same in memory, for tests.
+    /// The bytes of a file without its location, for tests; the same bytes if there is none. Throws `ContainerError`.
     package static func stripped(_ bytes: [UInt8]) throws(ContainerError) -> [UInt8] {
         var edits = LocationEdits(ByteSource(bytes))
         try edits.addAll()
         var result = bytes
-        for edit in edits.edits {
-            let place = Int(edit.place)
-            result.replaceSubrange(place..<place + edit.bytes.count, with: edit.bytes)
-        }
+        for edit in edits.edits { edit.apply(to: &result) }
+        try verify(ByteSource(result))
         return result
+    }
+
+    /// Looks at what was written as if it came from elsewhere; it goes again if it tells a place.
+    private static func verify(_ target: String) throws(ContainerError) {
+        do throws(ContainerError) {
+            try verify(ByteSource(path: target))
+        } catch {
+            _ = unlink(target)
+            throw error
+        }
+    }
+
+    private static func verify(_ source: ByteSource) throws(ContainerError) {
+        var edits = LocationEdits(source)
+        try edits.addAll()
+        guard edits.edits.isEmpty, try MetadataReader.facts(source).location == nil else {
+            throw .malformed("it would still say where it was taken")
+        }
     }
 
     private static func failure(_ error: ContainerError, _ path: String) -> ImageError {
