@@ -43,7 +43,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// libFuzzer's targets: built by `tools/fuzz` alone, since they have no `main` without its runtime.
 let fuzzing: [Target] =
-    Context.environment["FUZZ"] == nil ? [] : ["FuzzSegment", "FuzzChanges", "FuzzText", "FuzzMedia"].map(fuzzTarget)
+    Context.environment["FUZZ"] == nil
+    ? [] : ["FuzzSegment", "FuzzChanges", "FuzzText", "FuzzMetadata"].map(fuzzTarget)
 
 func fuzzTarget(_ name: String) -> Target {
     let planted: [SwiftSetting] = Context.environment["FUZZ_PLANTED"] == nil ? [] : [.define("PLANTED")]
