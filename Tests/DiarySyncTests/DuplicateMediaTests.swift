@@ -44,6 +44,7 @@ struct DuplicateMediaTests {
         let copy = try #require(try diary.store.read { try $0.media(small) })
         #expect(copy.referenceCount == 0)
         #expect(copy.state == .here, "nothing is deleted")
+        #expect(try diary.mediaDuplicates() == [], "nothing is left to do")
         #expect(try diary.store.checkIntegrity().findings.isEmpty)
     }
 
@@ -104,6 +105,13 @@ struct DuplicateMediaTests {
         let gone = try diary.planMediaCleanUp(now: world.later).unreferenced.map(\.hash)
         #expect(try gone == [world.hash(plain)])
         #expect(try diary.store.read { try $0.media(movie)?.referenceCount } == 1)
+    }
+
+    @Test func `a motion photo is kept before a still that knows more`() throws {
+        let facts = MediaFacts(location: MediaLocation(latitude: 1, longitude: 2), pairing: "A1")
+        _ = try world.add(world.variants[3], facts: facts)
+        let moving = try world.add(world.variants[6], facts: MediaFacts(motion: .motionPhoto))
+        #expect(try diary.mediaDuplicates().map(\.survivor.id) == [moving])
     }
 
     @Test func `13: an edited copy is no duplicate of its original, however much they look alike`() throws {

@@ -27,15 +27,18 @@ extension Diary {
         if let images {
             groups += try NearMedia(diary: self, index: index, images: images).groups(items, besides: groups)
         }
-        return try store.read { read in
-            try groups.map { group in
-                MediaDuplicates(
-                    relation: group.relation, survivor: items[group.survivor],
-                    copies: try group.others.map {
-                        .init(item: items[$0], references: try read.references(to: items[$0].id))
-                    })
-            }
-        }
+        return try store.read { try groups.compactMap { [read = $0] in try plan($0, items, read) } }
+    }
+
+    /// What becoming one would change; `nil` when nothing shows the copies any more and something shows the survivor.
+    private func plan(
+        _ group: DuplicateGroup, _ items: [MediaItem], _ read: ReadTransaction
+    ) throws -> MediaDuplicates? {
+        let survivor = items[group.survivor]
+        let copies = try group.others.map { items[$0] }
+            .filter { $0.referenceCount > 0 || survivor.referenceCount == 0 }
+            .map { MediaDuplicates.Copy(item: $0, references: try read.references(to: $0.id)) }
+        return copies.isEmpty ? nil : MediaDuplicates(relation: group.relation, survivor: survivor, copies: copies)
     }
 
     private func payloadGroups(_ items: [MediaItem], _ index: MediaIndex) throws -> [DuplicateGroup] {
@@ -77,10 +80,12 @@ extension MediaItem {
     /// How much this copy has.
     var merit: CopyMerit {
         let known: [Bool] = [
-            facts.taken != nil, facts.location != nil, facts.pairing != nil, facts.motion != nil, facts.original != nil,
+            facts.taken != nil, facts.location != nil, facts.pairing != nil, facts.original != nil,
         ]
+        // A movie behind the picture cannot be had from elsewhere; all the rest together weighs less.
+        let motion = facts.motion == nil ? 0 : known.count + 1
         return CopyMerit(
-            pixelCount: max(0, facts.width ?? 0) &* max(0, facts.height ?? 0), factCount: known.count { $0 },
+            pixelCount: max(0, facts.width ?? 0) &* max(0, facts.height ?? 0), factCount: known.count { $0 } + motion,
             byteCount: byteCount)
     }
 }

@@ -19,7 +19,6 @@ enum HashingBench {
             context.add(name, total / cost, "MB/s")
         }
         context.add("reading and hashing to memory", least[0] / least[1], "x", .atLeast(0.85))
-        context.add("import less its copy to memory", least[0] / max(1, least[2] - least[3]), "x", .atLeast(0.85))
     }
 
     /// The CPU microseconds of hashing memory, and of verifying, importing and copying files of as many bytes.
