@@ -44,13 +44,14 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// libFuzzer's targets: built by `tools/fuzz` alone, since they have no `main` without its runtime.
 let fuzzing: [Target] =
     Context.environment["FUZZ"] == nil
-    ? [] : ["FuzzSegment", "FuzzChanges", "FuzzText", "FuzzMetadata"].map(fuzzTarget)
+    ? [] : ["FuzzSegment", "FuzzChanges", "FuzzText", "FuzzMetadata", "FuzzPayload"].map(fuzzTarget)
 
 func fuzzTarget(_ name: String) -> Target {
     let planted: [SwiftSetting] = Context.environment["FUZZ_PLANTED"] == nil ? [] : [.define("PLANTED")]
+    let dependencies: [Target.Dependency] =
+        name == "FuzzPayload" ? ["MediaDeduplicator"] : ["SyncCore", "Codecs", "MediaMetadata"]
     return .executableTarget(
-        name: name, dependencies: ["SyncCore", "Codecs", "MediaMetadata"], path: "Tests/\(name)",
-        swiftSettings: strict + planted)
+        name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict + planted)
 }
 
 let package = Package(
