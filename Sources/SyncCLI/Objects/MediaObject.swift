@@ -8,6 +8,12 @@ struct MediaObject: Encodable {
     var width: Int64?
     var height: Int64?
     var takenAt: String?
+    var location: LocationObject?
+    /// What the still and the movie of a live photo share.
+    var pairing: String?
+    /// The record of the picture that this one is an edited copy of.
+    var original: String?
+    var motion: String?
     var references: Int
     var state: String
     var backedUp: Bool
@@ -24,6 +30,10 @@ struct MediaObject: Encodable {
         width = item.facts.width
         height = item.facts.height
         takenAt = item.facts.taken?.rfc3339
+        location = item.facts.location.map(LocationObject.init)
+        pairing = item.facts.pairing
+        original = item.facts.original?.description
+        motion = item.facts.motion?.rawValue
         references = item.referenceCount
         state = standing.rawValue
         backedUp = item.isBackedUp
