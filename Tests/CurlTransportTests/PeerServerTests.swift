@@ -27,7 +27,8 @@ struct PeerServerTests {
 
     private func create(_ transport: CurlTransport) async throws -> String {
         let hash = SHA256Hasher().hash(content)
-        guard case .place(let place) = try await transport.createUpload(of: hash, byteCount: Int64(content.count)) else {
+        guard case .place(let place) = try await transport.createUpload(of: hash, byteCount: Int64(content.count))
+        else {
             throw TransportError(.protocolViolation, "the peer holds a file that it was never sent")
         }
         return place

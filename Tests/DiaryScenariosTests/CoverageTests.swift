@@ -5,9 +5,8 @@ import Testing
 /// Which scenarios are told, as `Docs/Fixtures.md` says.
 struct CoverageTests {
     /// What must not go wrong: identity, conflicts, the log, media, the schema.
-    private static let scenarios = ["I": 1...5, "C": 1...6, "L": 1...5, "M": 1...6, "H": 1...3].flatMap { letter, numbers in
-        numbers.map { "\(letter)\($0)" }
-    }
+    private static let scenarios = ["I": 1...5, "C": 1...6, "L": 1...5, "M": 1...6, "H": 1...3]
+        .flatMap { letter, numbers in numbers.map { "\(letter)\($0)" } }
 
     /// The lines of the document between two marks.
     private static func table() throws -> [String] {

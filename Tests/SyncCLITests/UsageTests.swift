@@ -57,8 +57,7 @@ struct UsageTests {
 
     @Test(arguments: [
         ["import", "auto", "x"],
-        ["import", "undo", "x"], ["export", "json", "x"], ["simulate"], ["media", "gc", "--dry-run"],
-        ["sync", "--watch"],
+        ["import", "undo", "x"], ["export", "json", "x"], ["simulate"], ["sync", "--watch"],
     ])
     func `what a later version brings is named as such and ends with 1`(arguments: [String]) throws {
         let outcome = try Program.run(TemporaryFolder(), arguments)

@@ -124,10 +124,7 @@ final class StoreCore {
                 if !isSettled { isSettled = try isInNotedFile() }
                 before = (directory, local.mark)
                 let result = try body()
-                try texts.flush()
-                try reclaimReferenced()
-                try local.finish(&directory)
-                if let failure = deferredFailure { throw failure }
+                try finish()
                 return result
             }
         } catch {
@@ -138,6 +135,14 @@ final class StoreCore {
             deferredFailure = nil
             throw StoreCore.wrapped(error)
         }
+    }
+
+    /// What follows from all that a transaction has written.
+    private func finish() throws {
+        try texts.flush()
+        try reclaimReferenced()
+        try local.finish(&directory)
+        if let failure = deferredFailure { throw failure }
     }
 
     private func checkSchema() throws {

@@ -178,7 +178,7 @@ struct MediaPolicyTests {
         #expect(try a.missingMedia.isEmpty && b.missingMedia.isEmpty && world.server.blobFiles.count == 1)
     }
 
-    @Test func `what nothing refers to is deleted on the server in two steps, unless something does again`() async throws {
+    @Test func `what nothing refers to goes from the server in two steps, unless something does again`() async throws {
         let world = try World(.memory)
         let a = try world.device()
         let (gone, kept) = (try a.keepPicture("gone"), try a.keepPicture("kept"))
