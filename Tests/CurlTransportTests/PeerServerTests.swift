@@ -42,7 +42,7 @@ struct PeerServerTests {
         let outcome = try await transport.append(source.byteCount, of: source, at: 0, to: place)
         #expect(outcome == .durable(source.byteCount))
         #expect(stored().contains(content))
-        _ = server.end(SIGTERM)
+        _ = server.end(SIGKILL)
     }
 
     @Test func `a file that was cut goes on where the peer says, from another process too`() async throws {
@@ -64,7 +64,7 @@ struct PeerServerTests {
         let outcome = try await again.append(rest, of: source, at: offset + half, to: place)
         #expect(outcome == .durable(Int64(content.count)))
         #expect(stored().contains(content))
-        _ = server.end(SIGTERM)
+        _ = server.end(SIGKILL)
     }
 
     @Test func `another offset, a place that is no more and giving up are told apart`() async throws {
@@ -80,6 +80,6 @@ struct PeerServerTests {
         try await transport.cancelUpload(at: place)
         #expect(try await transport.uploadOffset(at: place) == nil)
         #expect(try await transport.append(10, of: source, at: 0, to: place) == .gone)
-        _ = server.end(SIGTERM)
+        _ = server.end(SIGKILL)
     }
 }
