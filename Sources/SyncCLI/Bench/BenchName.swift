@@ -60,9 +60,7 @@ enum BenchName: String, CaseIterable {
         case .textSizes: try TextSizeBench.run(context)
         case .history: try HistoryBench.run(context)
         case .textMerge: try TextMergeBench.run(context)
-        case .oneStory:
-            try await OneStoryParts.run(context)
-            try await OneStoryBench.run(context)
+        case .oneStory: try await OneStoryBench.runWithParts(context)
         case .http: try await SyncBenches.http(context)
         case .firstSync: try FirstSyncBench.run(context)
         case .text: try TextBench.run(context)

@@ -21,6 +21,12 @@ enum OneStoryBench {
         var serverForReceiver = Use()
     }
 
+    /// Runs the parts first, then the whole.
+    static func runWithParts(_ context: BenchContext) async throws {
+        try await OneStoryParts.run(context)
+        try await run(context)
+    }
+
     static func run(_ context: BenchContext) async throws {
         let large = context.count(1_000_000)
         let small = max(1, large / 100)
