@@ -51,6 +51,17 @@ extension StoreAccess {
         }
     }
 
+    /// Notes that a file broke off on its way while it got on, and when it goes on: that was no failure of its own.
+    package func noteInterruption(_ hash: ContentHash, _ error: String, retryAt: WallTime) throws {
+        try core.transaction {
+            try core.statements.run("UPDATE blob SET error=?2, attempts=0, retry_at_ms=?3 WHERE hash=?1") {
+                try $0.bind(1, hash: hash)
+                try $0.bind(2, text: error)
+                try $0.bind(3, retryAt.milliseconds)
+            }
+        }
+    }
+
     /// Notes where the server keeps the part of a file that is being sent; `nil` when there is no such place any more.
     package func notePlace(_ hash: ContentHash, _ place: String?) throws {
         try core.transaction {

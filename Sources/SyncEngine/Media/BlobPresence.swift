@@ -29,10 +29,14 @@ struct BlobPresence {
     }
 
     /// What a failure that may pass is about: the file, when the server answers to something else, or else everything.
-    func outcome(of error: TransportError, moving hash: ContentHash) async throws -> FileOutcome {
+    ///
+    /// A file that got on before it broke off is not to blame either.
+    func outcome(
+        of error: TransportError, moving hash: ContentHash, isInterrupted: Bool
+    ) async throws -> FileOutcome {
         do {
             _ = try await holds(hash)
-            return .failed(error)
+            return isInterrupted ? .interrupted(error) : .failed(error)
         } catch let pause as SyncError {
             return .paused(pause)
         }

@@ -19,7 +19,7 @@ struct BlobReceiver {
         } catch let error as MediaVaultError {
             return BlobReceiver.outcome(of: error)
         } catch let error as TransportError {
-            return try await outcome(of: error, task)
+            return try await outcome(of: error, task, isInterrupted: false)
         }
     }
 
@@ -46,7 +46,9 @@ struct BlobReceiver {
                 isComplete = true
             } catch let error as TransportError where error.retryClass == .retryLater && file.failure == nil {
                 stalls = file.byteCount > before ? 0 : stalls + 1
-                if stalls >= BlobReceiver.maximumStalls || error.retryAfterMilliseconds != nil { throw error }
+                guard stalls >= BlobReceiver.maximumStalls || error.retryAfterMilliseconds != nil else { continue }
+                // What has come stays, and is where the next attempt goes on.
+                return try await outcome(of: error, task, isInterrupted: sink.receivedByteCount > 0)
             } catch let error as TransportError {
                 throw file.failure ?? error
             }
@@ -65,13 +67,17 @@ struct BlobReceiver {
         }
     }
 
-    private func outcome(of error: TransportError, _ task: BlobTask) async throws -> FileOutcome {
+    private func outcome(
+        of error: TransportError, _ task: BlobTask, isInterrupted: Bool
+    ) async throws -> FileOutcome {
         if error.problem == "blob-not-found" { return .left }
         switch error.retryClass {
         case .cancelled: throw CancellationError()
         case .needsCredentials, .tooNew: return .paused(SyncError(error))
         case .rejected, .tooLarge, .protocolViolation, .quotaFull: return .failed(error)
-        case .retryLater: return try await BlobPresence(transport: transport).outcome(of: error, moving: task.hash)
+        case .retryLater:
+            return try await BlobPresence(transport: transport).outcome(
+                of: error, moving: task.hash, isInterrupted: isInterrupted)
         }
     }
 }

@@ -15,17 +15,17 @@ struct BlobSender {
         let file: OutgoingFile
         do throws(MediaVaultError) { file = try vault.outgoing(task.hash) } catch { return .damaged(error.message) }
         let source = MeteredSource(file, task.hash, meter)
+        var run = UploadRun(byteCount: source.byteCount, place: task.place, appendLimit: appendSize.limit)
         do {
-            try await run(task, source)
+            try await perform(&run, task, source)
             return .moved(bytes: source.sentByteCount)
         } catch let error as TransportError {
             if let failure = file.failure { return try await damaged(task, failure) }
-            return try await outcome(of: error, task)
+            return try await outcome(of: error, task, isInterrupted: run.isInterrupted)
         }
     }
 
-    private func run(_ task: BlobTask, _ source: MeteredSource) async throws {
-        var run = UploadRun(byteCount: source.byteCount, place: task.place, appendLimit: appendSize.limit)
+    private func perform(_ run: inout UploadRun, _ task: BlobTask, _ source: MeteredSource) async throws {
         var step = run.start()
         while step != .finish {
             if case .fail(let error) = step { throw error }
@@ -80,13 +80,17 @@ struct BlobSender {
         return .damaged(failure.message)
     }
 
-    private func outcome(of error: TransportError, _ task: BlobTask) async throws -> FileOutcome {
+    private func outcome(
+        of error: TransportError, _ task: BlobTask, isInterrupted: Bool
+    ) async throws -> FileOutcome {
         if error.problem == "read-only-device" { return .paused(SyncError(error)) }
         switch error.retryClass {
         case .cancelled: throw CancellationError()
         case .needsCredentials, .quotaFull, .tooNew: return .paused(SyncError(error))
         case .rejected, .tooLarge, .protocolViolation: return .failed(error)
-        case .retryLater: return try await BlobPresence(transport: transport).outcome(of: error, moving: task.hash)
+        case .retryLater:
+            return try await BlobPresence(transport: transport).outcome(
+                of: error, moving: task.hash, isInterrupted: isInterrupted)
         }
     }
 }

@@ -13,6 +13,8 @@ enum FileOutcome: Sendable {
     case damaged(String)
     /// It could not be moved, and others may well be.
     case failed(TransportError)
+    /// The way broke off while the file got on: it waits no longer than after a first failure.
+    case interrupted(TransportError)
     /// Nothing can be moved in this direction for now.
     case paused(SyncError)
 }

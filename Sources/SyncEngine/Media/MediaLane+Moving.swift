@@ -43,6 +43,10 @@ extension MediaLane {
             try noteFailure(task.hash, error, attempts: task.attempts)
             report.mediaFailed += 1
             return false
+        case .interrupted(let error):
+            try noteInterruption(task.hash, error)
+            report.mediaFailed += 1
+            return false
         case .found, .left: return true
         case .paused(let error): throw error
         }
@@ -80,6 +84,10 @@ extension MediaLane {
             return false
         case .failed(let error):
             try noteFailure(task.hash, error, attempts: task.attempts, state: .failed)
+            report.mediaFailed += 1
+            return false
+        case .interrupted(let error):
+            try noteInterruption(task.hash, error)
             report.mediaFailed += 1
             return false
         case .left, .damaged: return true

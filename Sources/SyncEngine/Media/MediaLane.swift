@@ -89,12 +89,22 @@ struct MediaLane {
         let backoff = error.retryClass == .retryLater ? configuration.mediaBackoff : MediaLane.refusedBackoff
         let wait = backoff.milliseconds(
             after: attempts + 1, askedFor: error.retryAfterMilliseconds, random: configuration.random ?? store.random)
-        let now = (configuration.clock ?? store.clock).now()
-        try store.withCore {
-            try $0.noteFailure(
-                hash, error.message, state: state,
-                retryAt: WallTime(milliseconds: now.milliseconds + min(wait, MediaLane.longestWait)))
+        try store.withCore { [retryAt = time(in: min(wait, MediaLane.longestWait))] in
+            try $0.noteFailure(hash, error.message, state: state, retryAt: retryAt)
         }
+    }
+
+    /// Notes that the way broke off while a file got on: it waits as after a first failure, however often that happens.
+    func noteInterruption(_ hash: ContentHash, _ error: TransportError) throws {
+        let wait = configuration.mediaBackoff.milliseconds(
+            after: 1, askedFor: error.retryAfterMilliseconds, random: configuration.random ?? store.random)
+        try store.withCore { [retryAt = time(in: wait)] in
+            try $0.noteInterruption(hash, error.message, retryAt: retryAt)
+        }
+    }
+
+    private func time(in milliseconds: Int64) -> WallTime {
+        WallTime(milliseconds: (configuration.clock ?? store.clock).now().milliseconds + milliseconds)
     }
 
     /// A day.

@@ -59,6 +59,7 @@ extension SyncEngine {
         case .failed(let error):
             try store.withCore { try $0.noteFailure(hash, error.message, state: .failed, retryAt: store.clock.now()) }
             throw SyncError(error)
+        case .interrupted(let error): throw SyncError(error)
         case .paused(let error): throw error
         }
     }

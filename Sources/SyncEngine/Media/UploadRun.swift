@@ -43,12 +43,19 @@ struct UploadRun {
     private var stalls = 0
     private var restarts = 0
     private var mismatches = 0
+    /// Where the upload was when this run found it.
+    private var firstOffset: Int64?
+    /// Whether bytes have been sent of which the server has not said what came of them.
+    private var isInDoubt = false
     private var lastError = TransportError(.retryLater, "the upload does not get on; try again later")
 
     /// How often in a row nothing may come of a request before the file waits for its next attempt.
     private static let maximumStalls = 3
     /// How often a place may be lost.
     private static let maximumRestarts = 3
+
+    /// Whether the upload got on, or may have, before it broke off: then the way is to blame and not the file.
+    var isInterrupted: Bool { stalls <= UploadRun.maximumStalls && (isInDoubt || offset > firstOffset ?? .max) }
 
     init(byteCount: Int64, place: String?, appendLimit: Int64?) {
         (self.byteCount, self.place, self.appendLimit) = (byteCount, place, appendLimit)
@@ -66,13 +73,16 @@ struct UploadRun {
         case .exists: return .finish
         case .place(let place):
             (self.place, offset) = (place, 0)
+            firstOffset = firstOffset ?? 0
             return append(to: place)
         }
     }
 
     /// The server has said how much is durable, or that the place is no more.
     mutating func told(_ durable: Int64?) -> Step {
+        isInDoubt = false
         guard let durable, let place, durable <= byteCount else { return restart() }
+        firstOffset = firstOffset ?? durable
         if durable == byteCount { return .confirm }
         return goOn(at: durable, in: place)
     }
@@ -106,6 +116,7 @@ struct UploadRun {
         case .append where error.retryClass == .tooLarge:
             return learn(error) ?? stall()
         case .append where error.retryClass == .retryLater && error.retryAfterMilliseconds == nil:
+            isInDoubt = true
             return stall()
         case .sendWhole where error.problem == "digest-mismatch", .append where error.problem == "digest-mismatch":
             return mismatch(error)

@@ -126,4 +126,22 @@ struct UploadRunTests {
         #expect(upload.failed(.sendWhole, UploadRunTests.tooLarge) == .create)
         #expect(upload.created(.place("p")) == .append("p", offset: 0, byteCount: 3 << 19))
     }
+
+    @Test func `a way that breaks off while the file gets on is told from a file that does not get on`() {
+        var upload = run(place: "p")
+        _ = upload.told(50)
+        #expect(!upload.isInterrupted, "nothing has been sent yet")
+        let append = UploadRun.Step.append("p", offset: 50, byteCount: 100)
+        #expect(upload.failed(append, UploadRunTests.broken) == .ask("p"))
+        #expect(upload.failed(.ask("p"), UploadRunTests.broken) == .fail(UploadRunTests.broken))
+        #expect(upload.isInterrupted, "the server went away with bytes of which nobody knows")
+
+        var stuck = run(place: "p")
+        var step = stuck.told(50)
+        while case .append = step {
+            _ = stuck.failed(step, UploadRunTests.broken)
+            step = stuck.told(50)
+        }
+        #expect(step == .fail(UploadRunTests.broken) && !stuck.isInterrupted)
+    }
 }
