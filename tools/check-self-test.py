@@ -277,6 +277,13 @@ PLANTS = [
         write("# Two\n"),
         "0001 stands where 0002 should",
     ),
+    (
+        "documents",
+        "a test that does not exist",
+        "Docs/MediaReports.md",
+        write("| 1 | lost | kept | `nothing is lost` |\n"),
+        "no test or fixture is called nothing is lost",
+    ),
     ("documents", "a misnamed decision", "Docs/Decisions/Two.md", write("# Two\n"), "Two.md: is not named"),
     ("words", "work put off", COUNT, append("// TODO: more\n"), "Count.swift:11: TODO is forbidden"),
     ("words", "a fault put off", COUNT, append("// FIXME later\n"), "FIXME is forbidden"),

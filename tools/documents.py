@@ -1,4 +1,4 @@
-"""The documents hold together: links resolve, named tools exist, decisions are numbered without gaps.
+"""The documents hold together: links resolve, tools and tests that they name exist, decisions have no gaps.
 
 usage: documents.py [ROOT]
 """
@@ -17,6 +17,9 @@ HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*\s*$", re.MULTILINE)
 EXTERNAL = re.compile(r"^[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 TOOL = re.compile(r"(?<![\w/.-])(tools/[\w.-]*\w)")
 DECISION = re.compile(r"^(\d{4})-[a-z0-9-]+\.md$")
+# A document whose tables end in the tests, or fixtures, that prove a row.
+PROVEN = "Docs/MediaReports.md"
+TEST_NAME = re.compile(r"func `([^`\n]+)`")
 # What a newcomer has to find in the README as soon as there is something to show.
 COMMANDS = ("tools/demo", "tools/test")
 
@@ -26,7 +29,7 @@ def main(root):
     findings = []
     for path, text in documents.items():
         findings += of_links(root, path, text, documents) + of_tools(root, path, text)
-    findings += of_readme(root, documents) + of_decisions(root)
+    findings += of_readme(root, documents) + of_proofs(root, documents) + of_decisions(root)
     for finding in findings:
         print(finding)
     sys.exit(1 if findings else 0)
@@ -86,6 +89,22 @@ def of_readme(root, documents):
         return []
     readme = documents.get("README.md", "")
     return [f"README.md: does not name {command}" for command in COMMANDS if command not in readme]
+
+
+def of_proofs(root, documents):
+    rows = [line for line in documents.get(PROVEN, "").split("\n") if line.startswith("| ") and "`" in line]
+    named = {name for row in rows for name in re.findall(r"`([^`]+)`", row.rstrip("| ").rsplit("|", 1)[1])}
+    return [f"{PROVEN}: no test or fixture is called {name}" for name in sorted(named - proofs(root) if named else [])]
+
+
+def proofs(root):
+    names = set()
+    for directory, _, files in os.walk(os.path.join(root, "Tests")):
+        for file in files:
+            if file.endswith(".swift"):
+                names.update(TEST_NAME.findall(read(os.path.join(directory, file))))
+    fixtures = os.path.join(root, "SampleData/fixtures")
+    return names | {name[: -len(".json")] for name in (os.listdir(fixtures) if os.path.isdir(fixtures) else [])}
 
 
 def of_decisions(root):
