@@ -59,12 +59,12 @@ extension Diary {
         ]
     }
 
-    /// Whether the same content has come in before and has been drawn by the same rules.
+    /// Whether the same content has come in before, and what was drawn of it by the same rules is here.
+    ///
+    /// One that lies in the trash is drawn again, which brings it back.
     private func hasThumbnail(_ media: NewMedia, _ recipe: Int) throws -> Bool {
-        try store.read { read in
-            guard let known = try read.media(RecordID.media(media.contentHash)) else { return false }
-            return known.thumbnails.contains { $0.recipe == Int64(recipe) }
-        }
+        let known = try store.read { try $0.media(RecordID.media(media.contentHash))?.thumbnails ?? [] }
+        return try known.contains { try $0.recipe == Int64(recipe) && vault.contains($0.contentHash) }
     }
 }
 
