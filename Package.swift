@@ -120,7 +120,7 @@ let package = Package(
         tests("MediaImagingTests", ["MediaImaging", "MediaMetadata", "CVipsShim", "SyncCore", "SyncTestSupport"]),
         tests("MediaMetadataTests", ["MediaMetadata", "SyncCore", "SyncTestSupport"]),
         tests("DiaryScenariosTests", ["DiaryScenarios", "SyncTestSupport"]),
-        tests("SyncCLITests", ["SyncCLI", "SyncServerMain", "SQLiteKit", "SyncTestSupport"]),
+        tests("SyncCLITests", ["SyncCLI", "SyncServerMain", "DiarySync", "SyncCore", "SQLiteKit", "SyncTestSupport"]),
         tests("CurlTransportTests", ["CurlTransport", "Codecs", "SyncCore", "SyncTestSupport"]),
         tests(
             "SyncEngineTests",

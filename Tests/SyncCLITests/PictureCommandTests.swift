@@ -75,4 +75,24 @@ struct PictureCommandTests {
         }
         #expect(try device.run("profile", "avatar", id, "--save", saved[0]).code == 1, "a file that is there is kept")
     }
+
+    @Test func `a saved avatar is a JPEG of 128 by 128 pixels that says nothing about the photo`() throws {
+        let device = try Device.fresh()
+        let id = try device.make("profile", "add", "--name", "Bori")
+        let photo = SampleFolder.media("tagged.jpg")
+        #expect(JPEGMarkers(TemporaryFolder.read(photo)).hasMetadata)
+        _ = try device.json("profile", "avatar", id, "--photo", photo, "--crop", "0.25,0.1,0.5", "--save", "own.jpg")
+        for number in 1...6 {
+            _ = try device.json("profile", "avatar", id, "--preset", "\(number)", "--save", "\(number).jpg")
+        }
+        let saved = (["own"] + (1...6).map { "\($0)" }).map { device.scratch.read($0 + ".jpg") }
+        for file in saved.map(JPEGMarkers.init) {
+            #expect(file.width == 128 && file.height == 128 && !file.hasMetadata)
+        }
+        #expect(Set(saved).count == 7, "each is another picture")
+        for number in ["0", "7", "one"] {
+            #expect(try device.run("profile", "avatar", id, "--preset", number, "--save", "x.jpg").code == 2)
+        }
+        #expect(device.scratch.read("x.jpg").isEmpty)
+    }
 }
