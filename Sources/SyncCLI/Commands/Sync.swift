@@ -59,7 +59,7 @@ extension SyncReport {
 
     private static func cargo(_ operations: Int, _ files: Int) -> String {
         let parts = [
-            operations > 0 ? counted(operations, "change") : nil, files > 0 ? counted(files, "photo") : nil,
+            operations > 0 ? counted(operations, "change") : nil, files > 0 ? counted(files, "file") : nil,
         ].compactMap(\.self)
         return parts.isEmpty ? "nothing" : parts.joined(separator: " and ")
     }
