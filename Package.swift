@@ -103,7 +103,8 @@ let package = Package(
         program("SyncServerMain", ["SyncServer", "SyncCore", "SQLiteKit"]),
         // What README.md shows, compiled as an embedder would.
         .target(
-            name: "DiarySyncExamples", dependencies: ["DiarySync"], path: "Docs/Examples", swiftSettings: strict),
+            name: "DiarySyncExamples", dependencies: ["DiarySync", "MediaImaging"], path: "Docs/Examples",
+            swiftSettings: strict),
         tests(
             "DiarySyncTests",
             [

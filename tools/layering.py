@@ -32,7 +32,7 @@ ALLOWED = {
     "EditingTraces": "SyncCore",
     "DiarySync": "SyncCore Codecs SQLiteKit DiaryStore MediaMetadata MediaVault MediaDeduplicator SyncEngine"
     " CurlTransport",
-    "DiarySyncExamples": "DiarySync",
+    "DiarySyncExamples": "DiarySync MediaImaging",
     "SyncCLI": "SyncCore Codecs SQLiteKit DiaryStore MediaVault MediaImaging SyncEngine CurlTransport SyncServer"
     " DiaryImport DiaryScenarios DiaryScenes DiarySync EditingTraces MediaCorpus MediaDeduplicator CPlainHashing"
     " CVipsShim",
