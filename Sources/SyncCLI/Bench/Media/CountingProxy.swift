@@ -89,7 +89,8 @@ final class CountingProxy: Sendable {
     }
 
     private func noteReply(_ bytes: UnsafeRawBufferPointer) {
-        let offset = RequestCounter.header("upload-offset", in: bytes.prefix(2048))
+        let isHead = bytes.starts(with: Array("HTTP/1.1 ".utf8))
+        let offset = isHead ? RequestCounter.header("upload-offset", in: bytes.prefix(2048)) : nil
         state.withLock { state in
             state.count.received += Int64(bytes.count)
             if let offset { state.told = offset }
@@ -122,7 +123,7 @@ struct RequestCounter {
             }
             head.append(rest[rest.startIndex])
             rest = rest.dropFirst()
-            if head.suffix(4) == [13, 10, 13, 10] { beginBody(note) }
+            if head.last == 10, head[max(0, head.count - 4)...].elementsEqual([13, 10, 13, 10]) { beginBody(note) }
         }
     }
 
@@ -134,11 +135,14 @@ struct RequestCounter {
         head = []
     }
 
-    /// The number that a header has, if it is among these bytes.
+    /// The number that a header has, if it is among these bytes. By bytes: to characters, a line's end is one with its `\r`.
     static func header(_ name: String, in bytes: Slice<UnsafeRawBufferPointer>) -> Int64? {
-        let text = String(decoding: bytes, as: UTF8.self).lowercased()
-        guard let range = text.firstRange(of: "\n\(name): ") else { return nil }
-        return Int64(text[range.upperBound...].prefix { $0.isNumber })
+        let wanted = Array("\n\(name): ".utf8)
+        let text = bytes.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+        let places = text.indices.dropLast(wanted.count)
+        guard let place = places.first(where: { text[$0...].starts(with: wanted) }) else { return nil }
+        let digits = text[(place + wanted.count)...].prefix { (0x30...0x39).contains($0) }
+        return Int64(String(decoding: digits, as: UTF8.self))
     }
 }
 
