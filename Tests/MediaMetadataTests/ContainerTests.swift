@@ -74,7 +74,51 @@ struct ContainerTests {
         #expect(try source.bytes(exif) == [1, 2, 3, 4])
         #expect(meta.references.map(\.type) == ["cdsc"] && meta.references.map(\.from) == [2])
         #expect(meta.references.map(\.to) == [[1]])
-        #expect(meta.properties[1]?.map(\.type) == ["ispe", "irot"])
+        #expect(meta.properties[1]?.map(\.box.type) == ["ispe", "irot"])
+    }
+
+    @Test(arguments: ["iloc", "iinf", "iprp", "idat"])
+    func `a HEIF file with a box of items that is there twice is not complete`(type: String) throws {
+        let plain = try #require(try HEIFMeta(ByteSource(Make.heif(exif: [1, 2, 3, 4], data: [7, 8, 9]))))
+        #expect(plain.isComplete)
+        let twice = [Make.fullBox(type, [0, 0]), Make.fullBox(type, [0, 0])]
+        let source = ByteSource(Make.heif(exif: [1, 2, 3, 4], data: [7, 8, 9], extra: twice))
+        #expect(try HEIFMeta(source)?.isComplete == false)
+    }
+
+    /// Each is one byte of the file, found by what stands in front of it: a protected item, one without a type, one that
+    /// lies elsewhere, one without a length, no property, one that is not there, more than is said.
+    @Test(
+        arguments: [
+            ("infe", 11, 1), ("infe", 4, 1), ("iloc", 15, 1), ("iloc", 25, 0), ("ipma", 15, 0), ("ipma", 16, 3),
+            ("cdsc", 7, 0),
+        ] as [(String, Int, UInt8)])
+    func `a HEIF file of which something is left out is not complete`(type: String, offset: Int, byte: UInt8) throws {
+        var bytes = Make.heif(exif: [1, 2, 3, 4], data: [7, 8, 9])
+        let name = Array(type.utf8)
+        let start = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })
+        #expect(bytes[start + offset] != byte)
+        bytes[start + offset] = byte
+        #expect(try HEIFMeta(ByteSource(bytes))?.isComplete == false)
+    }
+
+    @Test func `what is held of a file is the same bytes`() throws {
+        let folder = TemporaryFolder()
+        let bytes = (0..<40).map { UInt8($0) }
+        TemporaryFolder.write(bytes, to: folder.file("file"))
+        let file = try ByteSource(path: folder.file("file"))
+        let held = try file.holding(10..<30)
+        for start in 0..<40 {
+            for end in start...40 {
+                let range = Int64(start)..<Int64(end)
+                #expect(try held.whole(range) == file.whole(range))
+                #expect(try held.bytes(range) == Array(bytes[start..<end]))
+            }
+            let width = min(8, 40 - start)
+            #expect(try held.number(at: Int64(start), bytes: width) == file.number(at: Int64(start), bytes: width))
+        }
+        #expect(throws: ContainerError.self) { try held.whole(20..<41) }
+        #expect(throws: ContainerError.self) { try held.number(at: 33, bytes: 8) }
     }
 
     @Test func `an item behind the end of the file is malformed`() throws {

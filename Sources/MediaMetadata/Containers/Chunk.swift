@@ -8,4 +8,7 @@ package struct Chunk: Equatable, Sendable {
     package var payload: Range<Int64>
     /// Where the next one begins.
     package var end: Int64
+
+    /// With header, checksum and padding.
+    package var whole: Range<Int64> { start..<end }
 }

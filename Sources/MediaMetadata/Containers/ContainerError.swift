@@ -18,6 +18,8 @@ package enum ContainerError: Error, Equatable, Sendable {
 }
 
 extension ContainerError {
-    static func malformed(_ text: StaticString) -> ContainerError { .malformed(StaticReason(text)) }
-    static func tooLarge(_ text: StaticString) -> ContainerError { .tooLarge(StaticReason(text)) }
+    /// Bytes that a format does not allow, named by where they stand.
+    package static func malformed(_ text: StaticString) -> ContainerError { .malformed(StaticReason(text)) }
+    /// More than `Limits` allows, named by where it stands.
+    package static func tooLarge(_ text: StaticString) -> ContainerError { .tooLarge(StaticReason(text)) }
 }

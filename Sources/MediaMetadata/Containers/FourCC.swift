@@ -3,11 +3,13 @@ package struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByString
     /// The characters, the first in the highest byte.
     package var rawValue: UInt32
 
+    @inlinable
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The first four bytes of a literal; Latin-1 is meant where Apple writes `©`.
-    package init(stringLiteral text: String) {
-        rawValue = text.unicodeScalars.prefix(4).reduce(0) { $0 << 8 | ($1.value & 0xFF) }
+    /// The characters of a literal; Latin-1 is meant where Apple writes `©`, whose lead byte of UTF-8 is left out.
+    @inlinable
+    package init(stringLiteral text: StaticString) {
+        rawValue = text.withUTF8Buffer { $0.reduce(0) { $1 == 0xC2 ? $0 : $0 << 8 | UInt32($1) } }
     }
 }
 

@@ -7,12 +7,19 @@ package struct HEIFItem: Equatable, Sendable {
     package var type: FourCC
     /// What a `mime` item holds.
     package var contentType: String?
+    /// Whether it is there for other items alone, such as a tile.
+    package var isHidden: Bool
     /// Where its bytes lie in the file, one part after another; `nil` where the file does not hold them itself, or says
     /// nothing of them.
     package var extents: [Range<Int64>]?
 
-    /// Reads the entries of an item information box. Items of versions before HEIF have no type and are left out.
-    static func read(_ source: ByteSource, _ box: ISOBox, _ places: HEIFPlaces) throws(ContainerError) -> [HEIFItem] {
+    /// EXIF, XMP and others, which only tell about the picture.
+    package var isMetadata: Bool { type == "Exif" || type == "mime" }
+
+    /// Reads the entries of an item information box. Items of versions before HEIF have no type and are left out; then, and
+    /// for protected items, repeated numbers and other boxes, the walk is incomplete.
+    static func read(_ source: ByteSource, _ box: ISOBox, _ places: HEIFPlaces) throws(ContainerError) -> Walk<HEIFItem>
+    {
         var cursor = try source.cursor(at: box.payload.lowerBound, count: 8)
         let version = try cursor.word() >> 24
         try cursor.skip(version == 0 ? 2 : 4)
@@ -20,24 +27,35 @@ package struct HEIFItem: Equatable, Sendable {
         guard start <= box.payload.upperBound else { throw .malformed("iinf") }
         let entries = try ISOBox.walk(source, in: start..<box.payload.upperBound)
         guard entries.isComplete else { throw .malformed("iinf") }
-        var items: [HEIFItem] = []
-        for entry in entries.elements where entry.type == "infe" {
-            if let item = try read(source, entry: entry, places) { items.append(item) }
+        var items = Walk<HEIFItem>()
+        items.isComplete = entries.elements.last?.isOpenEnded != true
+        for entry in entries.elements {
+            let item = entry.type == "infe" ? try read(source, entry: entry, places) : nil
+            items.isComplete = items.isComplete && item?.isProtected == false
+            if let item { items.elements.append(item.item) }
         }
+        items.isComplete = items.isComplete && Set(items.elements.map(\.id)).count == items.elements.count
         return items
     }
 
     private static func read(
         _ source: ByteSource, entry: ISOBox, _ places: HEIFPlaces
-    ) throws(ContainerError) -> HEIFItem? {
+    ) throws(ContainerError) -> (item: HEIFItem, isProtected: Bool)? {
         var cursor = try source.cursor(entry.payload)
-        let version = try cursor.word() >> 24
+        let head = try cursor.word()
+        let version = head >> 24
         guard version >= 2 else { return nil }
         let id = version == 2 ? UInt32(try cursor.short()) : try cursor.word()
-        try cursor.skip(2)
+        // A version of the future may mean anything.
+        let isProtected = try cursor.short() != 0 || version > 3
         let type = try cursor.code()
-        _ = try cursor.text()
-        let contentType = type == "mime" ? try cursor.text() : nil
-        return HEIFItem(id: id, type: type, contentType: contentType, extents: places.extents[id])
+        var contentType: String?
+        if type == "mime" {
+            _ = try cursor.text()
+            contentType = try cursor.text()
+        }
+        let item = HEIFItem(
+            id: id, type: type, contentType: contentType, isHidden: head & 1 == 1, extents: places.extents[id])
+        return (item, isProtected)
     }
 }

@@ -4,6 +4,8 @@ internal import SyncCore
 struct HEIFPlaces {
     /// By item, the parts in order. Items that lie in other files, or within other items, are left out.
     private(set) var extents: [UInt32: [Range<Int64>]] = [:]
+    /// Whether each item is named once, and each of its parts lies in this file and has a length.
+    private(set) var isComplete = true
 
     private var cursor: ByteCursor
     private let source: ByteSource
@@ -39,7 +41,8 @@ struct HEIFPlaces {
 
     private mutating func readItem() throws(ContainerError) {
         let id = version < 2 ? UInt32(try cursor.short()) : try cursor.word()
-        let construction = version == 0 ? 0 : try cursor.short() & 15
+        let method = version == 0 ? 0 : try cursor.short()
+        let construction = method & 15
         let isElsewhere = try cursor.short() != 0
         let base = try cursor.number(bytes: widths.base)
         let count = try cursor.short()
@@ -51,9 +54,13 @@ struct HEIFPlaces {
             let offset = try cursor.number(bytes: widths.offset)
             let length = try cursor.number(bytes: widths.length)
             if isElsewhere { parts = nil }
+            // All the rest: nobody writes that, and readers differ.
+            if length == 0 { isComplete = false }
             let part = try extent(construction, base: base, offset: offset, length: length)
             if let part { parts?.append(part) } else { parts = nil }
         }
+        // Twelve bits of the method are reserved.
+        isComplete = isComplete && extents[id] == nil && parts != nil && !isElsewhere && method == construction
         extents[id] = parts
     }
 

@@ -1,36 +1,53 @@
 internal import SyncCore
 
-/// Which properties the items of a HEIF file have.
-enum HEIFProperties {
-    /// Reads an item properties box: by item, its properties in the order of the association.
-    static func read(_ source: ByteSource, _ box: ISOBox) throws(ContainerError) -> [UInt32: [ISOBox]] {
-        let boxes = try ISOBox.walk(source, in: box.payload).elements
-        guard let container = boxes.first("ipco") else { return [:] }
-        let all = try ISOBox.walk(source, in: container.payload).elements
-        var properties: [UInt32: [ISOBox]] = [:]
-        for association in boxes where association.type == "ipma" {
-            try read(source, association, all, into: &properties)
+/// Which properties the items of a HEIF file have: its item properties box.
+struct HEIFProperties {
+    /// By item, its properties in the order of the association.
+    private(set) var byItem: [UInt32: [HEIFProperty]] = [:]
+    /// Whether all boxes were read, and every association names a property that is there.
+    private(set) var isComplete: Bool
+
+    private let all: [ISOBox]
+    private var count = 0
+
+    /// Reads an item properties box.
+    init(_ source: ByteSource, _ box: ISOBox) throws(ContainerError) {
+        let outer = try ISOBox.walk(source, in: box.payload)
+        guard let container = outer.elements.first("ipco") else {
+            all = []
+            isComplete = false
+            return
         }
-        return properties
+        let inner = try ISOBox.walk(source, in: container.payload)
+        all = inner.elements
+        isComplete = outer.isComplete && inner.isComplete
+        isComplete = isComplete && outer.elements.last?.isOpenEnded != true && all.last?.isOpenEnded != true
+        for part in outer.elements where part.start != container.start {
+            if part.type == "ipma" { try read(source, part) } else { isComplete = false }
+        }
     }
 
-    private static func read(
-        _ source: ByteSource, _ box: ISOBox, _ all: [ISOBox], into properties: inout [UInt32: [ISOBox]]
-    ) throws(ContainerError) {
+    private mutating func read(_ source: ByteSource, _ box: ISOBox) throws(ContainerError) {
         var cursor = try source.cursor(box.payload)
         let head = try cursor.word()
-        let isLong = head & 1 == 1
-        var found = 0
         for _ in 0..<(try cursor.word()) {
             let id = head >> 24 == 0 ? UInt32(try cursor.short()) : try cursor.word()
-            for _ in 0..<(try cursor.byte()) {
-                // The highest bit says that a reader must know the property.
-                let index = isLong ? Int(try cursor.short() & 0x7FFF) : Int(try cursor.byte() & 0x7F)
-                guard index > 0, index <= all.count else { continue }
-                found += 1
-                guard found <= Limits.maximumContainerItems else { throw .tooLarge("ipma") }
-                properties[id, default: []].append(all[index - 1])
-            }
+            for _ in 0..<(try cursor.byte()) { try readLink(&cursor, isLong: head & 1 == 1, of: id) }
         }
+    }
+
+    private mutating func readLink(
+        _ cursor: inout ByteCursor, isLong: Bool, of id: UInt32
+    ) throws(ContainerError) {
+        let link = isLong ? Int(try cursor.short()) : Int(try cursor.byte())
+        let essential = isLong ? 0x8000 : 0x80
+        let index = link & (essential - 1)
+        guard index > 0, index <= all.count else {
+            isComplete = false
+            return
+        }
+        count += 1
+        guard count <= Limits.maximumContainerItems else { throw .tooLarge("ipma") }
+        byItem[id, default: []].append(HEIFProperty(box: all[index - 1], isEssential: link & essential != 0))
     }
 }

@@ -9,6 +9,9 @@ package struct JPEGSegment: Equatable, Sendable {
     /// What it holds, behind the length; empty at that place for markers without one.
     package var payload: Range<Int64>
 
+    /// With marker and length.
+    package var whole: Range<Int64> { start..<payload.upperBound }
+
     package static let startOfScan: UInt8 = 0xDA
     package static let endOfImage: UInt8 = 0xD9
     package static let app1: UInt8 = 0xE1

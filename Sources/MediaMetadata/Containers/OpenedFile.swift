@@ -32,16 +32,23 @@ final class OpenedFile: Sendable {
         var failure: Int32 = 0
         let wanted = Int(range.upperBound - range.lowerBound)
         let result = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-            while filled < wanted {
-                let space = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-                let got = pread(descriptor, space.baseAddress, space.count, off_t(range.lowerBound) + off_t(filled))
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { failure = errno }
-                guard got > 0 else { return }
-                filled += got
-            }
+            (filled, failure) = fill(UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
         }
         guard failure == 0 else { throw .unreadable(failure) }
         return result
+    }
+
+    /// Reads until the room is full or the file ends; tells how many bytes there were, and the error number or zero.
+    func fill(_ room: UnsafeMutableRawBufferPointer, at offset: Int64) -> (count: Int, failure: Int32) {
+        var filled = 0
+        while filled < room.count {
+            let space = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
+            let got = pread(descriptor, space.baseAddress, space.count, off_t(offset) + off_t(filled))
+            if got < 0, errno == EINTR { continue }
+            if got < 0 { return (filled, errno) }
+            guard got > 0 else { break }
+            filled += got
+        }
+        return (filled, 0)
     }
 }

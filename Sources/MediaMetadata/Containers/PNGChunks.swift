@@ -6,7 +6,7 @@ package enum PNGChunks {
 
     /// All chunks up to `IEND`. Checksums are not looked at.
     ///
-    /// Throws `ContainerError.unreadable`; anything else makes the walk incomplete. Cost: one small read per chunk.
+    /// Throws `ContainerError.unreadable`, and `.malformed` for a file that became shorter; anything else makes the walk incomplete. Cost: one small read per chunk.
     package static func walk(_ source: ByteSource) throws(ContainerError) -> Walk<Chunk> {
         var walk = Walk<Chunk>()
         guard try source.bytes(0..<8) == signature else { return walk }
@@ -24,10 +24,10 @@ package enum PNGChunks {
     }
 
     private static func next(_ source: ByteSource, at position: Int64) throws(ContainerError) -> Chunk? {
-        var header = ByteCursor(try source.bytes(position..<position + 8))
-        guard header.remaining == 8 else { return nil }
-        let length = Int64(try header.word())
-        let type = try header.code()
+        guard position + 8 <= source.count else { return nil }
+        let head = try source.number(at: position, bytes: 8)
+        let length = Int64(head >> 32)
+        let type = FourCC(rawValue: UInt32(truncatingIfNeeded: head))
         let payload = position + 8..<position + 8 + length
         guard length <= Int64(Int32.max), payload.upperBound + 4 <= source.count else { return nil }
         return Chunk(type: type, start: position, payload: payload, end: payload.upperBound + 4)

@@ -42,7 +42,7 @@ enum HEIFMetadata {
 
     /// Rotation is a property of the item; the orientation in EXIF counts for nothing here.
     private static func addSize(
-        _ source: ByteSource, _ properties: [ISOBox], to facts: inout ImageFacts
+        _ source: ByteSource, _ properties: [HEIFProperty], to facts: inout ImageFacts
     ) throws(ContainerError) {
         guard let size = properties.first("ispe") else { return }
         var cursor = try source.cursor(size.payload)
