@@ -75,7 +75,8 @@ let package = Package(
         library("MediaImaging", ["SyncCore", "MediaMetadata", "CVipsShim"]),
         // Folders of files with known duplicates, for tests and benchmarks.
         library("MediaCorpus"),
-        library("MediaDeduplicator", ["SyncCore", "Codecs", "SQLiteKit", "MediaVault", "CBitCount"]),
+        library(
+            "MediaDeduplicator", ["SyncCore", "Codecs", "SQLiteKit", "MediaMetadata", "MediaVault", "CBitCount"]),
         library("SyncEngine", ["SyncCore", "DiaryStore", "MediaVault"]),
         library("CurlTransport", ["SyncCore", "CCurl"]),
         library("SyncServer", ["SyncCore", "SQLiteKit", "Codecs", "CMicrohttpd"]),

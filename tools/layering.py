@@ -21,7 +21,7 @@ ALLOWED = {
     "MediaVault": "SyncCore Codecs",
     "MediaMetadata": "SyncCore",
     "MediaCorpus": "",
-    "MediaDeduplicator": "SyncCore Codecs SQLiteKit MediaVault CBitCount",
+    "MediaDeduplicator": "SyncCore Codecs SQLiteKit MediaMetadata MediaVault CBitCount",
     "MediaImaging": "SyncCore MediaMetadata CVipsShim",
     "SyncEngine": "SyncCore DiaryStore MediaVault",
     "CurlTransport": "SyncCore CCurl",

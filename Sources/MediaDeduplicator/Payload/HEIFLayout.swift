@@ -1,3 +1,4 @@
+internal import MediaMetadata
 internal import SyncCore
 
 /// HEIC (ISO/IEC 23008-12): the items that are no metadata, found by their locations.
@@ -5,73 +6,63 @@ internal import SyncCore
 /// The preface holds, per item in the order of their numbers: number, type, whether it is hidden, its properties with
 /// all their bytes (dimensions, colour, decoder configuration, rotation, mirroring, clean aperture and the rest), and
 /// the references between such items. Their bytes follow. EXIF's orientation means nothing in a HEIC.
-/// External data, item offsets and protection are not expected.
+/// External data, item offsets and protection are not expected: where `HEIFMeta` is not complete, there is no hash.
 enum HEIFLayout {
-    static func read(_ file: BoxBytes, brand: UInt32, _ source: PayloadSource) -> PayloadLayout? {
-        // `meta` is a box with version and flags.
-        guard let outer = file.boxes(in: 0..<file.bytes.count)?.first, outer.body.count >= 4,
-            let boxes = file.boxes(in: (outer.body.lowerBound + 4)..<outer.body.upperBound),
-            boxes.allSatisfy({ expected.contains($0.type) }), isPicture(boxes, file),
-            let primary = primaryItem(boxes, file), var items = HEIFItems.read(boxes, file),
-            HEIFLocations.read(boxes, file, into: &items),
-            let properties = HEIFProperties.read(boxes, file, into: &items)
-        else { return nil }
-        let shown = items.values.filter { !$0.isMetadata }.sorted { $0.id < $1.id }
-        guard shown.allSatisfy(\.isLocated), shown.contains(where: { $0.id == primary }),
-            let references = HEIFReferences.read(boxes, file, among: Set(shown.map(\.id)))
-        else { return nil }
+    /// Reads the `meta` box. Throws `ContainerError` for anything that is not expected.
+    static func read(_ box: ISOBox, brand: UInt32, _ source: ByteSource) throws(ContainerError) -> PayloadLayout {
+        let meta = try HEIFMeta(source, in: box)
+        let types = Set(meta.boxes.map(\.type))
+        guard meta.isComplete, types.isSubset(of: expected), types.isSuperset(of: required), let primary = meta.primary,
+            try handler(meta, source) == "pict"
+        else { throw .malformed("a directory of items that is not understood as a whole") }
+        let shown = meta.items.filter { !$0.isMetadata }.sorted { $0.id < $1.id }
+        guard shown.contains(where: { $0.id == primary }) else { throw .malformed("no item that shows") }
         var preface = Preface()
-        preface.add(BoxType("heif").code)
+        preface.add(FourCC("heif").rawValue)
         preface.add(brand)
         preface.add(primary)
-        for item in shown {
-            guard add(item, properties, file, to: &preface) else { return nil }
-        }
-        preface.add(references)
-        for box in boxes where box.type == groups { preface.add(file.bytes[box.whole]) }
-        return layout(shown, preface, source)
+        for item in shown { try add(item, meta.properties[item.id] ?? [], source, to: &preface) }
+        preface.add(HEIFReferences.bytes(meta.references, among: Set(shown.map(\.id))))
+        for box in meta.boxes where box.type == groups { preface.add(try source.whole(box.whole)) }
+        return try layout(shown, preface, source)
     }
 
-    private static func layout(_ items: [HEIFItem], _ preface: Preface, _ source: PayloadSource) -> PayloadLayout? {
+    private static func handler(_ meta: HEIFMeta, _ source: ByteSource) throws(ContainerError) -> FourCC {
+        let box = try meta.boxes.only("hdlr")
+        guard box.payload.count >= 12 else { throw .malformed("hdlr") }
+        return FourCC(
+            rawValue: UInt32(truncatingIfNeeded: try source.number(at: box.payload.lowerBound + 8, bytes: 4)))
+    }
+
+    private static func layout(
+        _ items: [HEIFItem], _ preface: Preface, _ source: ByteSource
+    ) throws(ContainerError) -> PayloadLayout {
         var layout = PayloadLayout(.boxes)
         layout.preface = preface.bytes
-        for extent in items.flatMap(\.extents) {
-            guard layout.add(extent.lowerBound, Int64(extent.count), of: source) else { return nil }
+        for item in items {
+            guard let extents = item.extents else { throw .malformed("an item that lies nowhere") }
+            for extent in extents { try layout.add(extent, of: source) }
         }
         return layout
     }
 
     private static func add(
-        _ item: HEIFItem, _ properties: [Range<Int>], _ file: BoxBytes, to preface: inout Preface
-    ) -> Bool {
+        _ item: HEIFItem, _ properties: [HEIFProperty], _ source: ByteSource, to preface: inout Preface
+    ) throws(ContainerError) {
         preface.add(item.id)
-        preface.add(item.type.code)
+        preface.add(item.type.rawValue)
         preface.add(UInt32(item.isHidden ? 1 : 0))
-        preface.add(UInt32(item.properties.count))
-        for property in item.properties {
-            guard property.index <= properties.count else { return false }
+        preface.add(UInt32(properties.count))
+        for property in properties {
             preface.add(UInt32(property.isEssential ? 1 : 0))
-            // Zero stands for no property.
-            preface.add(property.index == 0 ? [] : file.bytes[properties[property.index - 1]])
+            preface.add(try source.whole(property.box.whole))
         }
-        preface.add(UInt64(item.extents.reduce(0) { $0 + Int64($1.count) }))
-        return true
+        preface.add(UInt64((item.extents ?? []).reduce(0) { $0 + Int64($1.count) }))
     }
 
-    private static func isPicture(_ boxes: [Box], _ file: BoxBytes) -> Bool {
-        guard let handler = BoxBytes.only(BoxType("hdlr"), in: boxes) else { return false }
-        return file.word32(handler.body.lowerBound + 8) == BoxType("pict").code
-    }
-
-    private static func primaryItem(_ boxes: [Box], _ file: BoxBytes) -> UInt32? {
-        guard let box = BoxBytes.only(BoxType("pitm"), in: boxes), !box.body.isEmpty else { return nil }
-        let start = box.body.lowerBound
-        return file.bytes[start] == 0 ? file.word16(start + 4).map { UInt32($0) } : file.word32(start + 4)
-    }
-
-    private static let groups = BoxType("grpl")
-    private static let expected: Set<BoxType> = [
-        groups, BoxType("hdlr"), BoxType("pitm"), BoxType("iinf"), BoxType("iloc"), BoxType("iref"),
-        BoxType("iprp"), BoxType("idat"), BoxType("dinf"), BoxType("free"), BoxType("skip"), BoxType("uuid"),
-    ]
+    private static let groups: FourCC = "grpl"
+    private static let required: Set<FourCC> = ["hdlr", "pitm", "iinf", "iloc", "iprp"]
+    private static let expected: Set<FourCC> = required.union([
+        groups, "iref", "idat", "dinf", "free", "skip", "uuid",
+    ])
 }

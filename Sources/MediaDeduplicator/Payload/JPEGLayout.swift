@@ -1,3 +1,4 @@
+internal import MediaMetadata
 internal import SyncCore
 
 /// JPEG: everything up to the first end of image, without what only tells about the picture.
@@ -16,7 +17,6 @@ enum JPEGLayout {
         case payload
         case metadata
         case frame
-        case scan
         case unexpected
     }
 
@@ -28,102 +28,88 @@ enum JPEGLayout {
         var componentIDs: [UInt8]?
     }
 
-    static func read(_ source: PayloadSource) -> PayloadLayout? {
-        var header = Header()
-        var position: Int64 = 2
-        for _ in 0..<Limits.maximumContainerParts {
-            guard let marker = marker(source, &position), let length = source.word16(position + 2), length >= 2,
-                position + 2 + Int64(length) <= source.byteCount
-            else { return nil }
-            let body = (start: position + 4, count: length - 2)
-            let role = role(marker, body, source)
-            if role == .scan { return finished(header, position) }
-            guard take(role, marker, body, source, &header) else { return nil }
-            position += 2 + Int64(length)
+    /// Throws `ContainerError` for anything that is not expected.
+    static func read(_ source: ByteSource) throws(ContainerError) -> PayloadLayout {
+        let walk = try JPEGSegment.walk(source)
+        guard walk.isComplete, let scan = walk.elements.last, scan.marker == JPEGSegment.startOfScan else {
+            throw .malformed("a JPEG file without a scan")
         }
-        return nil
-    }
-
-    private static func finished(_ header: Header, _ scan: Int64) -> PayloadLayout? {
-        guard let componentIDs = header.componentIDs else { return nil }
-        var layout = header.layout
-        layout.preface = colourHint(componentIDs, header.hasJFIF)
-        layout.scan = scan
-        return layout
+        var header = Header()
+        for segment in walk.elements.dropLast() { try take(segment, source, &header) }
+        guard let componentIDs = header.componentIDs else { throw .malformed("a JPEG file without a frame") }
+        header.layout.preface = colourHint(componentIDs, header.hasJFIF)
+        header.layout.scan = scan.start
+        return header.layout
     }
 
     private static func take(
-        _ role: Role, _ marker: UInt8, _ body: (start: Int64, count: Int), _ source: PayloadSource,
-        _ header: inout Header
-    ) -> Bool {
-        switch role {
-        case .unexpected, .scan: return false
-        case .metadata: return note(marker, body, source, &header)
+        _ segment: JPEGSegment, _ source: ByteSource, _ header: inout Header
+    ) throws(ContainerError) {
+        switch try role(segment, source) {
+        case .unexpected: throw .malformed("a segment that is not known")
+        case .metadata: return try note(segment, source, &header)
         case .frame:
-            guard header.componentIDs == nil, let ids = components(body, source) else { return false }
-            header.componentIDs = ids
+            guard header.componentIDs == nil else { throw .malformed("a second frame") }
+            header.componentIDs = try components(segment, source)
         case .payload: break
         }
-        return header.layout.add(body.start - 4, Int64(body.count) + 4, of: source)
+        try header.layout.add(segment.whole, of: source)
     }
 
     /// Takes from metadata what changes how the picture looks.
     private static func note(
-        _ marker: UInt8, _ body: (start: Int64, count: Int), _ source: PayloadSource, _ header: inout Header
-    ) -> Bool {
-        header.hasJFIF = header.hasJFIF || (marker == 0xE0 && starts(body, source, "JFIF\0"))
-        guard marker == 0xE1, !header.hasOrientation, starts(body, source, "Exif\0\0") else { return true }
-        guard let exif = source.bytes(body.start + 6, body.count - 6) else { return false }
-        header.layout.orientation = exif.withUnsafeBytes { ExifOrientation.read($0) }
-        header.hasOrientation = true
-        return true
-    }
-
-    /// Passes fill bytes over; leaves `position` at the marker's own 0xFF.
-    private static func marker(_ source: PayloadSource, _ position: inout Int64) -> UInt8? {
-        guard source.byte(position) == 0xFF else { return nil }
-        for _ in 0..<64 {
-            guard let code = source.byte(position + 1) else { return nil }
-            if code != 0xFF { return code }
-            position += 1
+        _ segment: JPEGSegment, _ source: ByteSource, _ header: inout Header
+    ) throws(ContainerError) {
+        if segment.marker == 0xE0, try starts(segment, source, "JFIF\0") { header.hasJFIF = true }
+        guard segment.marker == JPEGSegment.app1, !header.hasOrientation, try starts(segment, source, "Exif\0\0") else {
+            return
         }
-        return nil
+        let block = segment.payload.lowerBound + 6..<segment.payload.upperBound
+        header.layout.orientation = try EXIFBlock.orientation(source.whole(block))
+        header.hasOrientation = true
     }
 
-    private static func role(_ marker: UInt8, _ body: (start: Int64, count: Int), _ source: PayloadSource) -> Role {
-        switch marker {
-        case 0xC0, 0xC1, 0xC2: .frame
-        case 0xC4, 0xDB, 0xDD: .payload
-        case 0xDA: .scan
-        case 0xFE, 0xE1, 0xED: .metadata
-        case 0xE0: starts(body, source, "JFIF\0") || starts(body, source, "JFXX\0") ? .metadata : .payload
-        case 0xE2: starts(body, source, "MPF\0") ? .metadata : .payload
-        case 0xEB: isProvenance(body, source) ? .metadata : .payload
-        case 0xEC: starts(body, source, "Ducky") || starts(body, source, "[picture info]") ? .metadata : .payload
-        case 0xE3...0xEF: .payload
-        default: .unexpected
+    private static func role(_ segment: JPEGSegment, _ source: ByteSource) throws(ContainerError) -> Role {
+        func starts(_ texts: StaticString...) throws(ContainerError) -> Bool {
+            for text in texts where try self.starts(segment, source, text) { return true }
+            return false
+        }
+        switch segment.marker {
+        case 0xC0, 0xC1, 0xC2: return .frame
+        case 0xC4, 0xDB, 0xDD: return .payload
+        case 0xFE, 0xE1, 0xED: return .metadata
+        case 0xE0: return try starts("JFIF\0", "JFXX\0") ? .metadata : .payload
+        case 0xE2: return try starts("MPF\0") ? .metadata : .payload
+        case 0xEB: return try isProvenance(segment, source) ? .metadata : .payload
+        case 0xEC: return try starts("Ducky", "[picture info]") ? .metadata : .payload
+        case 0xE3...0xEF: return .payload
+        default: return .unexpected
         }
     }
 
     /// JUMBF boxes (ISO/IEC 19566-5), which carry provenance; JPEG XT puts a picture's other half into the same segment.
-    private static func isProvenance(_ body: (start: Int64, count: Int), _ source: PayloadSource) -> Bool {
-        starts(body, source, "JP") && body.count >= 16 && source.word32(body.start + 12) == BoxType("jumb").code
+    private static func isProvenance(_ segment: JPEGSegment, _ source: ByteSource) throws(ContainerError) -> Bool {
+        let jumbf: FourCC = "jumb"
+        guard segment.payload.count >= 16, try starts(segment, source, "JP") else { return false }
+        return try source.number(at: segment.payload.lowerBound + 12, bytes: 4) == UInt64(jumbf.rawValue)
     }
 
     private static func starts(
-        _ body: (start: Int64, count: Int), _ source: PayloadSource, _ text: StaticString
-    ) -> Bool {
-        guard body.count >= text.utf8CodeUnitCount, let bytes = source.bytes(body.start, text.utf8CodeUnitCount)
-        else { return false }
+        _ segment: JPEGSegment, _ source: ByteSource, _ text: StaticString
+    ) throws(ContainerError) -> Bool {
+        let start = segment.payload.lowerBound
+        guard segment.payload.count >= text.utf8CodeUnitCount else { return false }
+        let bytes = try source.whole(start..<start + Int64(text.utf8CodeUnitCount))
         return text.withUTF8Buffer { $0.elementsEqual(bytes) }
     }
 
     /// The identifiers of the colour components in a frame header.
-    private static func components(_ body: (start: Int64, count: Int), _ source: PayloadSource) -> [UInt8]? {
-        guard let bytes = source.bytes(body.start, body.count), bytes.count >= 6 else { return nil }
-        let count = Int(bytes[5])
-        guard (1...4).contains(count), bytes.count == 6 + 3 * count else { return nil }
-        return (0..<count).map { bytes[6 + 3 * $0] }
+    private static func components(_ segment: JPEGSegment, _ source: ByteSource) throws(ContainerError) -> [UInt8] {
+        let bytes = try source.whole(segment.payload)
+        guard bytes.count >= 6, (1...4).contains(bytes[5]), bytes.count == 6 + 3 * Int(bytes[5]) else {
+            throw .malformed("a frame header")
+        }
+        return (0..<Int(bytes[5])).map { bytes[6 + 3 * $0] }
     }
 
     /// With identifiers other than the usual ones, decoders ask for JFIF to tell what the components mean.

@@ -1,3 +1,4 @@
+internal import MediaMetadata
 internal import SyncCore
 
 /// MP4 and QuickTime: the samples of all tracks, with everything that says how and when they are shown.
@@ -8,50 +9,45 @@ internal import SyncCore
 /// matter either while there is one sample description.
 /// Fragments, compressed headers, data in other files and boxes that are not known here are not expected.
 enum MovieLayout {
-    static func read(_ file: BoxBytes, brand: UInt32, _ source: PayloadSource) -> PayloadLayout? {
-        guard let movie = file.boxes(in: 0..<file.bytes.count)?.first, let boxes = file.boxes(in: movie.body),
-            boxes.contains(where: { $0.type == track })
-        else { return nil }
+    /// Reads the `moov` box. Throws `ContainerError` for anything that is not expected.
+    static func read(_ movie: ISOBox, brand: UInt32, _ source: ByteSource) throws(ContainerError) -> PayloadLayout {
+        let boxes = try ISOBox.all(source, in: movie.payload)
+        guard boxes.contains(where: { $0.type == track }) else { throw .malformed("a movie without tracks") }
         var layout = PayloadLayout(.boxes)
         var preface = Preface()
-        preface.add(BoxType("moov").code)
+        preface.add(movie.type.rawValue)
         preface.add(brand)
-        for box in boxes {
-            guard add(box, file, source, &preface, &layout) else { return nil }
-        }
+        for box in boxes { try add(box, source, &preface, &layout) }
         layout.preface = preface.bytes
         return layout
     }
 
     private static func add(
-        _ box: Box, _ file: BoxBytes, _ source: PayloadSource, _ preface: inout Preface, _ layout: inout PayloadLayout
-    ) -> Bool {
+        _ box: ISOBox, _ source: ByteSource, _ preface: inout Preface, _ layout: inout PayloadLayout
+    ) throws(ContainerError) {
         switch box.type {
-        case BoxType("mvhd"):
-            guard let facts = header(box, file, [(0, 4), (1, 8)], idle: 4) else { return false }
-            preface.add(facts)
+        case "mvhd": preface.add(try header(box, source, idle: 4))
         case track:
-            guard let track = MovieTrack.read(box, file), track.add(to: &layout, of: source) else { return false }
+            let track = try MovieTrack.read(box, source)
+            try track.add(to: &layout, of: source)
             preface.add(track.preface)
-        case BoxType("iods"): preface.add(file.bytes[box.whole])
-        case BoxType("udta"), BoxType("meta"), BoxType("free"), BoxType("skip"), BoxType("uuid"): break
-        default: return false
+        case "iods": preface.add(try source.whole(box.whole))
+        case "udta", "meta", "free", "skip", "uuid": break
+        default: throw .malformed("a box that is not known in a movie")
         }
-        return true
     }
 
-    private static let track = BoxType("trak")
+    private static let track: FourCC = "trak"
 
     /// A header box without its two dates, and without `idle` bytes at its end.
-    ///
-    /// `dates` gives the length of one date by version.
-    static func header(_ box: Box, _ file: BoxBytes, _ dates: [(version: UInt8, count: Int)], idle: Int) -> [UInt8]? {
-        guard box.body.count >= 4, let date = dates.first(where: { $0.version == file.bytes[box.body.lowerBound] })
-        else { return nil }
-        let start = box.body.lowerBound
-        let rest = start + 4 + 2 * date.count
-        let end = box.body.upperBound - idle
-        guard rest <= end else { return nil }
-        return Array(file.bytes[start..<(start + 4)] + file.bytes[rest..<end])
+    static func header(_ box: ISOBox, _ source: ByteSource, idle: Int64) throws(ContainerError) -> [UInt8] {
+        let start = box.payload.lowerBound
+        guard box.payload.count >= 4 else { throw .malformed("a header of a movie") }
+        let version = try source.number(at: start, bytes: 1)
+        // A date takes four bytes in version 0, and eight in 1.
+        let rest = start + (version == 0 ? 12 : 20)
+        let end = box.payload.upperBound - idle
+        guard version <= 1, rest <= end else { throw .malformed("a header of a movie") }
+        return try source.whole(start..<start + 4) + source.whole(rest..<end)
     }
 }

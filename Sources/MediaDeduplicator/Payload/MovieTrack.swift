@@ -1,3 +1,4 @@
+internal import MediaMetadata
 internal import SyncCore
 
 /// One track of a movie.
@@ -13,78 +14,79 @@ struct MovieTrack {
         case dropped
     }
 
-    private static let roles: [BoxType: Role] = [
-        BoxType("mdia"): .opened, BoxType("minf"): .opened, BoxType("stbl"): .opened, BoxType("edts"): .opened,
-        BoxType("tkhd"): .dated, BoxType("mdhd"): .dated,
-        BoxType("elst"): .kept, BoxType("tref"): .kept, BoxType("tapt"): .kept, BoxType("load"): .kept,
-        BoxType("matt"): .kept, BoxType("clip"): .kept, BoxType("txas"): .kept, BoxType("imap"): .kept,
-        BoxType("vmhd"): .kept, BoxType("smhd"): .kept, BoxType("hmhd"): .kept, BoxType("nmhd"): .kept,
-        BoxType("sthd"): .kept, BoxType("gmhd"): .kept, BoxType("elng"): .kept,
-        BoxType("stsd"): .kept, BoxType("stts"): .kept, BoxType("ctts"): .kept, BoxType("cslg"): .kept,
-        BoxType("stss"): .kept, BoxType("stps"): .kept, BoxType("sdtp"): .kept, BoxType("sbgp"): .kept,
-        BoxType("sgpd"): .kept, BoxType("subs"): .kept, BoxType("stsh"): .kept, BoxType("padb"): .kept,
-        BoxType("stdp"): .kept,
-        BoxType("udta"): .dropped, BoxType("meta"): .dropped, BoxType("uuid"): .dropped, BoxType("free"): .dropped,
-        BoxType("skip"): .dropped,
+    private static let roles: [FourCC: Role] = [
+        "mdia": .opened, "minf": .opened, "stbl": .opened, "edts": .opened,
+        "tkhd": .dated, "mdhd": .dated,
+        "elst": .kept, "tref": .kept, "tapt": .kept, "load": .kept,
+        "matt": .kept, "clip": .kept, "txas": .kept, "imap": .kept,
+        "vmhd": .kept, "smhd": .kept, "hmhd": .kept, "nmhd": .kept,
+        "sthd": .kept, "gmhd": .kept, "elng": .kept,
+        "stsd": .kept, "stts": .kept, "ctts": .kept, "cslg": .kept,
+        "stss": .kept, "stps": .kept, "sdtp": .kept, "sbgp": .kept,
+        "sgpd": .kept, "subs": .kept, "stsh": .kept, "padb": .kept,
+        "stdp": .kept,
+        "udta": .dropped, "meta": .dropped, "uuid": .dropped, "free": .dropped,
+        "skip": .dropped,
     ]
 
-    static func read(_ box: Box, _ file: BoxBytes) -> MovieTrack? {
-        var tables: [BoxType: Box] = [:]
+    /// Throws `ContainerError` for anything that is not expected.
+    static func read(_ box: ISOBox, _ source: ByteSource) throws(ContainerError) -> MovieTrack {
+        var tables: [FourCC: ISOBox] = [:]
         var preface = Preface()
-        guard read(box.body, file, &preface, &tables, depth: 0), let samples = SampleTables(tables, file) else {
-            return nil
-        }
+        try read(box.payload, source, &preface, &tables, depth: 0)
+        let samples = try SampleTables(tables, source)
         preface.add(samples.preface)
         return MovieTrack(preface: preface.bytes, samples: samples)
     }
 
     private static func read(
-        _ range: Range<Int>, _ file: BoxBytes, _ preface: inout Preface, _ tables: inout [BoxType: Box], depth: Int
-    ) -> Bool {
-        guard depth < 4, let boxes = file.boxes(in: range) else { return false }
-        for box in boxes {
+        _ range: Range<Int64>, _ source: ByteSource, _ preface: inout Preface, _ tables: inout [FourCC: ISOBox],
+        depth: Int
+    ) throws(ContainerError) {
+        guard depth < 4 else { throw .tooLarge("a track") }
+        for box in try ISOBox.all(source, in: range) {
             switch roles[box.type] {
-            case .kept: preface.add(file.bytes[box.whole])
+            case .kept: preface.add(try source.whole(box.whole))
             case .dropped: break
             case .opened:
-                preface.add(box.type.code)
-                guard read(box.body, file, &preface, &tables, depth: depth + 1) else { return false }
-            case .dated:
-                guard let facts = MovieLayout.header(box, file, [(0, 4), (1, 8)], idle: 0) else { return false }
-                preface.add(facts)
-            case nil:
-                guard readSpecial(box, file, &preface, &tables) else { return false }
+                preface.add(box.type.rawValue)
+                try read(box.payload, source, &preface, &tables, depth: depth + 1)
+            case .dated: preface.add(try MovieLayout.header(box, source, idle: 0))
+            case nil: try readSpecial(box, source, &preface, &tables)
             }
         }
-        return true
     }
 
     private static func readSpecial(
-        _ box: Box, _ file: BoxBytes, _ preface: inout Preface, _ tables: inout [BoxType: Box]
-    ) -> Bool {
+        _ box: ISOBox, _ source: ByteSource, _ preface: inout Preface, _ tables: inout [FourCC: ISOBox]
+    ) throws(ContainerError) {
         switch box.type {
-        case BoxType("hdlr"):
+        case "hdlr":
             // What it handles; the name behind it is for people.
-            guard box.body.count >= 12 else { return false }
-            preface.add(file.bytes[(box.body.lowerBound + 4)..<(box.body.lowerBound + 12)])
-            return true
-        case BoxType("dinf"): return isSelfContained(box, file)
+            let start = box.payload.lowerBound
+            guard box.payload.count >= 12 else { throw .malformed("hdlr") }
+            preface.add(try source.whole(start + 4..<start + 12))
+        case "dinf": try requireSelfContained(box, source)
         default:
-            return SampleTables.types.contains(box.type) && tables.updateValue(box, forKey: box.type) == nil
+            guard SampleTables.types.contains(box.type), tables.updateValue(box, forKey: box.type) == nil else {
+                throw .malformed("a box that is not known in a track, or twice there")
+            }
         }
     }
 
-    /// Whether all data is in this file.
-    private static func isSelfContained(_ box: Box, _ file: BoxBytes) -> Bool {
-        guard let list = file.boxes(in: box.body).flatMap({ BoxBytes.only(BoxType("dref"), in: $0) }),
-            list.body.count >= 8,
-            let entries = file.boxes(in: (list.body.lowerBound + 8)..<list.body.upperBound)
-        else { return false }
-        return entries.allSatisfy { entry in
-            file.word32(entry.body.lowerBound).map { !entry.body.isEmpty && $0 & 1 == 1 } ?? false
+    /// All data has to be in this file.
+    private static func requireSelfContained(_ box: ISOBox, _ source: ByteSource) throws(ContainerError) {
+        let list = try ISOBox.all(source, in: box.payload).only("dref").payload
+        guard list.count >= 8 else { throw .malformed("dref") }
+        for entry in try ISOBox.all(source, in: list.lowerBound + 8..<list.upperBound) {
+            guard entry.payload.count >= 4, try source.number(at: entry.payload.lowerBound, bytes: 4) & 1 == 1 else {
+                throw .malformed("data in another file")
+            }
         }
     }
 
-    /// Adds the samples in their order; false when they are not all in the file.
-    func add(to layout: inout PayloadLayout, of source: PayloadSource) -> Bool { samples.add(to: &layout, of: source) }
+    /// Adds the samples in their order. Throws `ContainerError` when they are not all in the file.
+    func add(to layout: inout PayloadLayout, of source: ByteSource) throws(ContainerError) {
+        try samples.add(to: &layout, of: source)
+    }
 }

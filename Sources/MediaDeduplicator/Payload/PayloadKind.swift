@@ -1,3 +1,5 @@
+internal import MediaMetadata
+
 /// Containers whose picture can be told from what is said about it.
 enum PayloadKind: UInt8 {
     /// JPEG (ITU-T T.81).
@@ -11,16 +13,17 @@ enum PayloadKind: UInt8 {
     init?(sniffing bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 12 else { return nil }
         let word = bytes.loadUnaligned(as: UInt32.self).bigEndian
+        let type = FourCC(rawValue: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self).bigEndian)
         if word >> 8 == 0xFF_D8FF {
             self = .jpeg
         } else if word == 0x8950_4E47 {
             self = .png
-        } else if PayloadKind.firstBoxes.contains(bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self).bigEndian) {
+        } else if PayloadKind.firstBoxes.contains(type) {
             self = .boxes
         } else {
             return nil
         }
     }
 
-    private static let firstBoxes: [UInt32] = ["ftyp", "moov", "mdat", "wide", "free", "skip"].map { BoxType($0).code }
+    private static let firstBoxes: Set<FourCC> = ["ftyp", "moov", "mdat", "wide", "free", "skip"]
 }

@@ -1,4 +1,5 @@
 internal import Codecs
+internal import MediaMetadata
 internal import SyncCore
 
 /// What of a file is its payload.
@@ -23,81 +24,68 @@ struct PayloadLayout {
 
     init(_ kind: PayloadKind) { self.kind = kind }
 
-    /// Takes a file apart; `nil` when it is none of the kinds, is damaged, or has anything in it that is not expected.
-    init?(of source: PayloadSource) {
-        let found: PayloadLayout? =
-            switch PayloadKind(sniffing: source.head) {
-            case .jpeg: JPEGLayout.read(source)
-            case .png: PNGLayout.read(source)
-            case .boxes: BoxLayout.read(source)
-            case nil: nil
-            }
-        guard let found else { return nil }
-        self = found
-    }
-
-    /// Adds bytes of the file; false when they lie outside of it or are more than it has.
-    mutating func add(_ start: Int64, _ count: Int64, of source: PayloadSource) -> Bool {
-        guard start >= 0, count >= 0, start <= source.byteCount, count <= source.byteCount - start,
-            count <= source.byteCount - rangesByteCount
-        else { return false }
-        rangesByteCount += count
-        if let last = ranges.last, last.upperBound == start {
-            ranges[ranges.count - 1] = last.lowerBound..<(start + count)
-        } else if count > 0 {
-            guard ranges.count < Limits.maximumContainerParts else { return false }
-            ranges.append(start..<(start + count))
+    /// Takes a file apart. Throws `ContainerError` when it is none of the kinds, is damaged, or has anything in it that is
+    /// not expected.
+    init(of source: ByteSource) throws(ContainerError) {
+        switch try source.bytes(0..<12).withUnsafeBytes({ PayloadKind(sniffing: $0) }) {
+        case .jpeg: self = try JPEGLayout.read(source)
+        case .png: self = try PNGLayout.read(source)
+        case .boxes: self = try BoxLayout.read(source)
+        case nil: throw .malformed("the beginning of a file")
         }
-        return true
     }
 
-    /// The payload hash, from one pass over the payload; `nil` when that comes upon anything unexpected.
-    func hash(of source: PayloadSource, scratch: UnsafeMutableRawBufferPointer) -> PayloadHash? {
+    /// Adds bytes of the file. Throws `ContainerError` when they lie outside of it or are more than it has.
+    mutating func add(_ range: Range<Int64>, of source: ByteSource) throws(ContainerError) {
+        let count = range.upperBound - range.lowerBound
+        guard range.lowerBound >= 0, range.upperBound <= source.count, count <= source.count - rangesByteCount
+        else { throw .malformed("a part of a picture behind the end of the file") }
+        rangesByteCount += count
+        if let last = ranges.last, last.upperBound == range.lowerBound {
+            ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+        } else if count > 0 {
+            guard ranges.count < Limits.maximumContainerParts else { throw .tooLarge("a picture's parts") }
+            ranges.append(range)
+        }
+    }
+
+    /// The payload hash, from one pass over the payload. Throws `ContainerError` when that comes upon anything unexpected.
+    func hash(of source: ByteSource, scratch: UnsafeMutableRawBufferPointer) throws(ContainerError) -> PayloadHash {
         var hasher = StreamingSHA256()
         start(&hasher)
-        for range in ranges {
-            guard source.forEachPiece(range, scratch, { PayloadLayout.add($0, to: &hasher) }) else { return nil }
-        }
-        if let scan, !JPEGScan.hash(source, from: scan, &hasher, scratch) { return nil }
+        for range in ranges { try source.forEachPiece(range, scratch) { hasher.update($0) } }
+        if let scan { try JPEGScan.hash(source, from: scan, &hasher, scratch) }
         return PayloadHash(hash: hasher.finish(), orientation: orientation)
     }
 
     /// The sketch: the same of the payload's first bytes, with its length as far as it is known.
-    func sketch(of source: PayloadSource) -> PayloadSketch? {
+    func sketch(of source: ByteSource) throws(ContainerError) -> PayloadSketch {
         var hasher = StreamingSHA256()
         start(&hasher)
         PayloadLayout.add(rangesByteCount, to: &hasher)
         var rest = PayloadLayout.sketchedByteCount
         for range in ranges where rest > 0 {
-            let count = min(Int64(rest), Int64(range.count))
-            guard let bytes = source.bytes(range.lowerBound, Int(count)) else { return nil }
-            _ = bytes.withUnsafeBytes { PayloadLayout.add($0, to: &hasher) }
-            rest -= Int(count)
+            let end = min(range.lowerBound + rest, range.upperBound)
+            try source.whole(range.lowerBound..<end).withUnsafeBytes { hasher.update($0) }
+            rest -= end - range.lowerBound
         }
         if let scan {
-            guard let bytes = JPEGScan.beginning(source, from: scan, PayloadLayout.sketchedByteCount) else {
-                return nil
-            }
-            _ = bytes.withUnsafeBytes { PayloadLayout.add($0, to: &hasher) }
+            let bytes = try JPEGScan.beginning(source, from: scan, PayloadLayout.sketchedByteCount)
+            bytes.withUnsafeBytes { hasher.update($0) }
         }
         return PayloadSketch(hasher.finish().head)
     }
 
-    private static let sketchedByteCount = 4 << 10
+    private static let sketchedByteCount: Int64 = 4 << 10
 
     private func start(_ hasher: inout StreamingSHA256) {
         let lead = [UInt8(PayloadLayout.recipe), kind.rawValue]
-        _ = lead.withUnsafeBytes { PayloadLayout.add($0, to: &hasher) }
+        lead.withUnsafeBytes { hasher.update($0) }
         PayloadLayout.add(Int64(preface.count), to: &hasher)
-        _ = preface.withUnsafeBytes { PayloadLayout.add($0, to: &hasher) }
+        preface.withUnsafeBytes { hasher.update($0) }
     }
 
     private static func add(_ number: Int64, to hasher: inout StreamingSHA256) {
         withUnsafeBytes(of: number.bigEndian) { hasher.update($0) }
-    }
-
-    private static func add(_ bytes: UnsafeRawBufferPointer, to hasher: inout StreamingSHA256) -> Bool {
-        hasher.update(bytes)
-        return true
     }
 }

@@ -1,25 +1,27 @@
 internal import Glibc
+internal import MediaMetadata
 internal import SyncCore
 
 /// Reads payload hashes of files. Memory: 320 KiB and a film's directory. Not for several threads at once.
 public final class PayloadReader {
-    private let head = UnsafeMutableRawBufferPointer.allocate(byteCount: PayloadSource.headBytes, alignment: 4096)
+    /// How much of a file's beginning is worth having in memory: most pictures' headers fit.
+    static let headBytes = 64 << 10
+
+    private var head = [UInt8](repeating: 0, count: headBytes)
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: Limits.fileBufferBytes, alignment: 4096)
 
     /// A reader with its buffers.
     public init() {}
 
-    deinit {
-        head.deallocate()
-        scratch.deallocate()
-    }
+    deinit { scratch.deallocate() }
 
     /// The sketch of bytes in memory, and their payload hash; `nil` for what is no whole picture or movie of a known kind.
     public static func payload(of bytes: UnsafeRawBufferPointer) -> (sketch: PayloadSketch, hash: PayloadHash)? {
-        let source = PayloadSource(bytes)
-        guard let layout = PayloadLayout(of: source), let sketch = layout.sketch(of: source) else { return nil }
-        return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { scratch in
-            layout.hash(of: source, scratch: scratch).map { (sketch, $0) }
+        // Nothing is copied to it, since all bytes are in memory; but its size is that of the pieces in which a scan is read.
+        let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
+        defer { scratch.deallocate() }
+        return take(ByteSource(Array(bytes))) { layout, source throws(ContainerError) in
+            (try layout.sketch(of: source), try layout.hash(of: source, scratch: scratch))
         }
     }
 
@@ -30,14 +32,16 @@ public final class PayloadReader {
     public func payload(ofFileAt path: [UInt8], expecting expected: FileStatus) throws(DeduplicatorError)
         -> PayloadHash?
     {
-        try read(path, expected) { layout, source in layout.hash(of: source, scratch: scratch) }
+        try read(path, expected) { layout, source throws(ContainerError) in
+            try layout.hash(of: source, scratch: scratch)
+        }
     }
 
     /// The sketch of a file, with the conditions of `payload(ofFileAt:expecting:)`. Cost: its first and some other bytes.
     public func sketch(ofFileAt path: [UInt8], expecting expected: FileStatus) throws(DeduplicatorError)
         -> PayloadSketch?
     {
-        try read(path, expected) { layout, source in layout.sketch(of: source) }
+        try read(path, expected) { layout, source throws(ContainerError) in try layout.sketch(of: source) }
     }
 
     /// What a file is like now. Throws `DeduplicatorError.unreadable`. Does not follow a link.
@@ -50,21 +54,32 @@ public final class PayloadReader {
     }
 
     private func read<Result>(
-        _ path: [UInt8], _ expected: FileStatus, _ body: (PayloadLayout, PayloadSource) -> Result?
+        _ path: [UInt8], _ expected: FileStatus,
+        _ body: (PayloadLayout, ByteSource) throws(ContainerError) -> Result
     ) throws(DeduplicatorError) -> Result? {
         let name = path.map { CChar(bitPattern: $0) } + [0]
         let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw PayloadReader.unreadable(path) }
         defer { _ = close(descriptor) }
         guard FileStatus(of: descriptor) == expected else { throw PayloadReader.unreadable(path) }
-        let count = pread(descriptor, head.baseAddress, head.count, 0)
+        let count = head.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
         guard count >= 0 else { throw PayloadReader.unreadable(path) }
-        let source = PayloadSource(
-            head: UnsafeRawBufferPointer(rebasing: head[..<min(count, Int(clamping: expected.byteCount))]),
-            descriptor: descriptor, byteCount: expected.byteCount)
-        let result = PayloadLayout(of: source).flatMap { body($0, source) }
+        let source = ByteSource(
+            borrowing: descriptor, count: expected.byteCount, beginning: head, byteCount: count)
+        let result = PayloadReader.take(source, body)
         guard FileStatus(of: descriptor) == expected else { throw PayloadReader.unreadable(path) }
         return result
+    }
+
+    /// What is damaged or unknown in any way has no payload: `nil`.
+    private static func take<Result>(
+        _ source: ByteSource, _ body: (PayloadLayout, ByteSource) throws(ContainerError) -> Result
+    ) -> Result? {
+        do throws(ContainerError) {
+            return try body(try PayloadLayout(of: source), source)
+        } catch {
+            return nil
+        }
     }
 
     private static func unreadable(_ path: [UInt8]) -> DeduplicatorError {

@@ -1,100 +1,102 @@
+internal import MediaMetadata
 internal import SyncCore
 
 /// Which bytes of a file are a track's samples: the tables of chunks, their positions, and sizes.
 struct SampleTables {
-    static let types: Set<BoxType> = [sizes, compactSizes, chunks, positions, longPositions]
+    static let types: Set<FourCC> = [sizes, compactSizes, chunks, positions, longPositions]
 
-    private static let sizes = BoxType("stsz")
-    private static let compactSizes = BoxType("stz2")
-    private static let chunks = BoxType("stsc")
-    private static let positions = BoxType("stco")
-    private static let longPositions = BoxType("co64")
+    private static let sizes: FourCC = "stsz"
+    private static let compactSizes: FourCC = "stz2"
+    private static let chunks: FourCC = "stsc"
+    private static let positions: FourCC = "stco"
+    private static let longPositions: FourCC = "co64"
 
     /// What of the tables belongs to the payload.
     private(set) var preface: [UInt8] = []
-    private let file: BoxBytes
-    private let sizeTable: Box
+    /// Where the sizes stand, one after another.
+    private let sizesStart: Int64
     /// The size of all samples, or zero when each has its own.
     private let uniformSize: Int64
     private let sampleCount: Int
     /// The first chunk of each run of chunks, and how many samples each of the run has.
     private var runs: [(firstChunk: Int, samples: Int)] = []
-    private let positionTable: Box
+    private let positionsStart: Int64
     private let positionBytes: Int
     private let chunkCount: Int
 
-    /// Reads the tables; `nil` when one is missing or states more than it holds.
-    init?(_ tables: [BoxType: Box], _ file: BoxBytes) {
+    /// Reads the tables. Throws `ContainerError` when one is missing or states more than it holds.
+    init(_ tables: [FourCC: ISOBox], _ source: ByteSource) throws(ContainerError) {
         let places = [SampleTables.positions, SampleTables.longPositions].compactMap { tables[$0] }
-        guard let sizeTable = tables[SampleTables.sizes], tables[SampleTables.compactSizes] == nil, places.count == 1,
-            let runTable = tables[SampleTables.chunks],
-            let uniform = file.word32(sizeTable.body.lowerBound + 4), sizeTable.body.count >= 12,
-            let count = file.word32(sizeTable.body.lowerBound + 8),
-            places[0].body.count >= 8, let chunks = file.word32(places[0].body.lowerBound + 4)
-        else { return nil }
-        let wordBytes = places[0].type == SampleTables.positions ? 4 : 8
-        guard uniform != 0 || Int(count) <= (sizeTable.body.count - 12) / 4,
+        guard let sizeTable = tables[SampleTables.sizes]?.payload, tables[SampleTables.compactSizes] == nil,
+            places.count == 1, let runTable = tables[SampleTables.chunks]?.payload,
+            sizeTable.count >= 12, places[0].payload.count >= 8
+        else { throw .malformed("a track without its tables") }
+        uniformSize = Int64(try source.number(at: sizeTable.lowerBound + 4, bytes: 4))
+        sampleCount = Int(try source.number(at: sizeTable.lowerBound + 8, bytes: 4))
+        sizesStart = sizeTable.lowerBound + 12
+        chunkCount = Int(try source.number(at: places[0].payload.lowerBound + 4, bytes: 4))
+        positionsStart = places[0].payload.lowerBound + 8
+        positionBytes = places[0].type == SampleTables.positions ? 4 : 8
+        guard uniformSize != 0 || sampleCount <= (sizeTable.count - 12) / 4,
             // QuickTime's old sound tracks state 1 whatever a sample takes, so where their data ends is not told here.
-            uniform != 1,
-            Int(chunks) <= (places[0].body.count - 8) / wordBytes, chunks <= Limits.maximumContainerParts
-        else { return nil }
-        self.file = file
-        self.sizeTable = sizeTable
-        uniformSize = Int64(uniform)
-        sampleCount = Int(count)
-        positionTable = places[0]
-        positionBytes = wordBytes
-        chunkCount = Int(chunks)
-        guard readRuns(runTable) else { return nil }
+            uniformSize != 1,
+            chunkCount <= (places[0].payload.count - 8) / positionBytes, chunkCount <= Limits.maximumContainerParts
+        else { throw .malformed("a table that states more than it holds") }
+        try readRuns(runTable, sizeTable, source)
     }
 
-    private mutating func readRuns(_ table: Box) -> Bool {
-        guard table.body.count >= 8, let count = file.word32(table.body.lowerBound + 4),
-            Int(count) <= (table.body.count - 8) / 12
-        else { return false }
+    private mutating func readRuns(
+        _ table: Range<Int64>, _ sizeTable: Range<Int64>, _ source: ByteSource
+    ) throws(ContainerError) {
+        guard table.count >= 8 else { throw .malformed("stsc") }
+        let count = Int(try source.number(at: table.lowerBound + 4, bytes: 4))
+        guard count <= (table.count - 8) / 12 else { throw .malformed("stsc") }
         var hasOneDescription = true
-        for index in 0..<Int(count) {
-            let start = table.body.lowerBound + 8 + 12 * index
-            guard let first = file.word32(start), let samples = file.word32(start + 4),
-                let description = file.word32(start + 8), Int(first) > (runs.last?.firstChunk ?? 0),
-                index > 0 || first == 1
-            else { return false }
+        for index in 0..<count {
+            let start = table.lowerBound + 8 + 12 * Int64(index)
+            let first = Int(try source.number(at: start, bytes: 4))
+            guard first > (runs.last?.firstChunk ?? 0), index > 0 || first == 1 else { throw .malformed("stsc") }
+            runs.append((first, Int(try source.number(at: start + 4, bytes: 4))))
+            let description = try source.number(at: start + 8, bytes: 4)
             hasOneDescription = hasOneDescription && description == 1
-            runs.append((Int(first), Int(samples)))
         }
+        guard chunkCount == 0 || !runs.isEmpty else { throw .malformed("stsc") }
         var part = Preface()
-        part.add(file.bytes[sizeTable.body])
+        part.add(try source.whole(sizeTable))
         // Which description a sample has depends on its chunk.
-        part.add(hasOneDescription ? [] : file.bytes[table.body])
+        part.add(hasOneDescription ? [] : try source.whole(table))
         preface = part.bytes
-        return chunkCount == 0 || !runs.isEmpty
     }
 
-    /// Adds the chunks' bytes in their order; false when they are not all in the file or not all samples are in one.
-    func add(to layout: inout PayloadLayout, of source: PayloadSource) -> Bool {
+    /// Adds the chunks' bytes in their order. Throws `ContainerError` when they are not all in the file, or not all samples
+    /// are in one.
+    func add(to layout: inout PayloadLayout, of source: ByteSource) throws(ContainerError) {
         var sample = 0
         var run = 0
         for chunk in 0..<chunkCount {
             while run + 1 < runs.count, runs[run + 1].firstChunk <= chunk + 1 { run += 1 }
             let count = runs[run].samples
-            guard count <= sampleCount - sample, let size = size(of: count, from: sample),
-                let place = file.word(positionTable.body.lowerBound + 8 + chunk * positionBytes, positionBytes),
-                let start = Int64(exactly: place), layout.add(start, size, of: source)
-            else { return false }
+            guard count <= sampleCount - sample else { throw .malformed("more samples than there are") }
+            let size = try size(of: count, from: sample, source)
+            let place = try source.number(at: positionsStart + Int64(chunk * positionBytes), bytes: positionBytes)
+            guard place <= UInt64(source.count), size <= source.count - Int64(place) else {
+                throw .malformed("a sample behind the end of the file")
+            }
+            try layout.add(Int64(place)..<Int64(place) + size, of: source)
             sample += count
         }
-        return sample == sampleCount
+        guard sample == sampleCount else { throw .malformed("samples in no chunk") }
     }
 
-    private func size(of count: Int, from first: Int) -> Int64? {
+    private func size(of count: Int, from first: Int, _ source: ByteSource) throws(ContainerError) -> Int64 {
         guard uniformSize == 0 else {
             let (size, overflow) = uniformSize.multipliedReportingOverflow(by: Int64(count))
-            return overflow ? nil : size
+            guard !overflow else { throw .malformed("stsz") }
+            return size
         }
         var total: Int64 = 0
         for sample in first..<(first + count) {
-            guard let size = file.word32(sizeTable.body.lowerBound + 12 + 4 * sample) else { return nil }
-            total += Int64(size)
+            total += Int64(try source.number(at: sizesStart + 4 * Int64(sample), bytes: 4))
         }
         return total
     }

@@ -1,5 +1,6 @@
 internal import Codecs
 internal import Glibc
+internal import MediaMetadata
 internal import SyncCore
 
 /// What one pass over a file tells.
@@ -10,10 +11,7 @@ struct FileContent {
 
 /// Reads files whole, one after another, through one buffer.
 final class ContentReader {
-    private let buffer = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: Limits.fileBufferBytes, alignment: 4096)
-
-    deinit { buffer.deallocate() }
+    private var buffer = [UInt8](repeating: 0, count: Limits.fileBufferBytes)
 
     /// Hashes `byteCount` bytes from the current position of an open file and takes its picture's sketch.
     ///
@@ -26,16 +24,18 @@ final class ContentReader {
         while rest > 0 {
             // A file that fits is gathered in the buffer, should it come in parts.
             let place = byteCount <= Int64(buffer.count) ? Int(byteCount - rest) : 0
-            let room = UnsafeMutableRawBufferPointer(rebasing: buffer[place...])
-            let count = read(descriptor, room.baseAddress, Int(min(rest, Int64(room.count))))
+            let wanted = Int(min(rest, Int64(buffer.count - place)))
+            let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + place }, wanted) }
             guard count > 0 else {
                 if count < 0, errno == EINTR { continue }
                 if count == 0 { errno = 0 }
                 return nil
             }
-            let piece = UnsafeRawBufferPointer(rebasing: room[..<count])
-            hasher.update(piece)
-            if rest == byteCount { isPicture = PayloadKind(sniffing: piece) != nil }
+            buffer.withUnsafeBytes { bytes in
+                let piece = UnsafeRawBufferPointer(rebasing: bytes[place..<place + count])
+                hasher.update(piece)
+                if rest == byteCount { isPicture = PayloadKind(sniffing: piece) != nil }
+            }
             rest -= Int64(count)
         }
         let sketch = isPicture ? sketch(descriptor, byteCount) : nil
@@ -44,13 +44,17 @@ final class ContentReader {
 
     /// A file that fitted into the buffer is still there; of a longer one its beginning is read again.
     private func sketch(_ descriptor: Int32, _ byteCount: Int64) -> PayloadSketch? {
-        var head = UnsafeRawBufferPointer(rebasing: buffer[..<min(buffer.count, Int(clamping: byteCount))])
+        var held = Int(clamping: byteCount)
         if byteCount > buffer.count {
-            let count = pread(descriptor, buffer.baseAddress, PayloadSource.headBytes, 0)
-            guard count > 0 else { return nil }
-            head = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+            held = buffer.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, PayloadReader.headBytes, 0) }
         }
-        let source = PayloadSource(head: head, descriptor: descriptor, byteCount: byteCount)
-        return PayloadLayout(of: source)?.sketch(of: source)
+        guard held > 0 else { return nil }
+        // The source shares the buffer, and is gone before it is filled again: nothing is copied.
+        let source = ByteSource(borrowing: descriptor, count: byteCount, beginning: buffer, byteCount: held)
+        do throws(ContainerError) {
+            return try PayloadLayout(of: source).sketch(of: source)
+        } catch {
+            return nil
+        }
     }
 }
