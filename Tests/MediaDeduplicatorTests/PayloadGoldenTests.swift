@@ -30,7 +30,8 @@ struct PayloadGoldenTests {
         #expect(inFile == inMemory)
     }
 
-    @Test func `an orientation in a form of its own gives no payload hash`() throws {
+    /// Its type, and how many there are: then its value would lie elsewhere.
+    @Test(arguments: [2, 4]) func `an orientation in a form of its own gives no payload hash`(field: Int) throws {
         let file = TemporaryFolder.read(SampleFolder.media("upright-6.jpg"))
         // Tag 0x0112 with type SHORT, in either order of bytes.
         let place = try #require(
@@ -38,7 +39,7 @@ struct PayloadGoldenTests {
                 [[0x12, 0x01, 3, 0], [0x01, 0x12, 0, 3]].contains(Array(file[$0..<$0 + 4]))
             })
         var changed = file
-        changed[place + (file[place] == 0x12 ? 2 : 3)] = 4
+        for place in place + field..<place + 2 * field { changed[place] = 4 }
         #expect(file.withUnsafeBytes { PayloadReader.payload(of: $0) } != nil)
         #expect(changed.withUnsafeBytes { PayloadReader.payload(of: $0) } == nil)
     }

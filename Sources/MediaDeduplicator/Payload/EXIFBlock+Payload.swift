@@ -8,11 +8,13 @@ extension EXIFBlock {
     static func orientation(_ bytes: [UInt8]) throws(ContainerError) -> UInt8 {
         guard let block = EXIFBlock(bytes) else { return 1 }
         let found = block.entries.filter { $0.directory == .primary && $0.tag == orientationTag }
+        let isLost = block.tagsWithoutValue.contains { $0.directory == .primary && $0.tag == orientationTag }
+        guard !isLost, found.count <= 1 else { throw .malformed("an orientation") }
         guard let entry = found.first else {
             guard block.isComplete else { throw .malformed("EXIF") }
             return 1
         }
-        guard found.count == 1, entry.type == shortType, entry.count == 1 else { throw .malformed("an orientation") }
+        guard entry.type == shortType, entry.count == 1 else { throw .malformed("an orientation") }
         return UInt8(block.orientation)
     }
 

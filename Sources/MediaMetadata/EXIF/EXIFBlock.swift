@@ -9,6 +9,8 @@ package struct EXIFBlock: Sendable {
     package let isLittleEndian: Bool
     /// The entries whose values lie within the block, in the order in which they were read.
     package private(set) var entries: [EXIFEntry] = []
+    /// The tags whose values lie elsewhere, so that nobody knows them.
+    package private(set) var tagsWithoutValue: [(directory: EXIFEntry.Directory, tag: UInt16)] = []
     /// Where the directories stand, with the number of bytes that they take.
     package private(set) var directories: [(kind: EXIFEntry.Directory, place: Range<Int>)] = []
     /// Whether every directory could be read; if not, there may be more than was.
@@ -73,7 +75,10 @@ package struct EXIFBlock: Sendable {
         let inline = cursor.offset
         let far = Int(try cursor.word())
         let start = size <= 4 ? inline : far
-        guard start + size <= bytes.count else { return nil }
+        guard start + size <= bytes.count else {
+            tagsWithoutValue.append((kind, tag))
+            return nil
+        }
         entries.append(
             EXIFEntry(directory: kind, tag: tag, type: type, count: count, place: place, value: start..<start + size))
         switch tag {
