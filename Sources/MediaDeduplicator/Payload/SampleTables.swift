@@ -13,8 +13,8 @@ struct SampleTables {
 
     /// What of the tables belongs to the payload.
     private(set) var preface: [UInt8] = []
-    /// Where the sizes stand, one after another.
-    private let sizesStart: Int64
+    /// The table of sizes, which stand one after another behind twelve bytes.
+    private let sizeTable: [UInt8]
     /// The size of all samples, or zero when each has its own.
     private let uniformSize: Int64
     private let sampleCount: Int
@@ -27,27 +27,25 @@ struct SampleTables {
     /// Reads the tables. Throws `ContainerError` when one is missing or states more than it holds.
     init(_ tables: [FourCC: ISOBox], _ source: ByteSource) throws(ContainerError) {
         let places = [SampleTables.positions, SampleTables.longPositions].compactMap { tables[$0] }
-        guard let sizeTable = tables[SampleTables.sizes]?.payload, tables[SampleTables.compactSizes] == nil,
+        guard let sizes = tables[SampleTables.sizes]?.payload, tables[SampleTables.compactSizes] == nil,
             places.count == 1, let runTable = tables[SampleTables.chunks]?.payload,
-            sizeTable.count >= 12, places[0].payload.count >= 8
+            sizes.count >= 12, places[0].payload.count >= 8
         else { throw .malformed("a track without its tables") }
-        uniformSize = Int64(try source.number(at: sizeTable.lowerBound + 4, bytes: 4))
-        sampleCount = Int(try source.number(at: sizeTable.lowerBound + 8, bytes: 4))
-        sizesStart = sizeTable.lowerBound + 12
+        uniformSize = Int64(try source.number(at: sizes.lowerBound + 4, bytes: 4))
+        sampleCount = Int(try source.number(at: sizes.lowerBound + 8, bytes: 4))
+        sizeTable = try source.whole(sizes)
         chunkCount = Int(try source.number(at: places[0].payload.lowerBound + 4, bytes: 4))
         positionsStart = places[0].payload.lowerBound + 8
         positionBytes = places[0].type == SampleTables.positions ? 4 : 8
-        guard uniformSize != 0 || sampleCount <= (sizeTable.count - 12) / 4,
+        guard uniformSize != 0 || sampleCount <= (sizes.count - 12) / 4,
             // QuickTime's old sound tracks state 1 whatever a sample takes, so where their data ends is not told here.
             uniformSize != 1,
             chunkCount <= (places[0].payload.count - 8) / positionBytes, chunkCount <= Limits.maximumContainerParts
         else { throw .malformed("a table that states more than it holds") }
-        try readRuns(runTable, sizeTable, source)
+        try readRuns(runTable, source)
     }
 
-    private mutating func readRuns(
-        _ table: Range<Int64>, _ sizeTable: Range<Int64>, _ source: ByteSource
-    ) throws(ContainerError) {
+    private mutating func readRuns(_ table: Range<Int64>, _ source: ByteSource) throws(ContainerError) {
         guard table.count >= 8 else { throw .malformed("stsc") }
         let count = Int(try source.number(at: table.lowerBound + 4, bytes: 4))
         guard count <= (table.count - 8) / 12 else { throw .malformed("stsc") }
@@ -62,7 +60,7 @@ struct SampleTables {
         }
         guard chunkCount == 0 || !runs.isEmpty else { throw .malformed("stsc") }
         var part = Preface()
-        part.add(try source.whole(sizeTable))
+        part.add(sizeTable)
         // Which description a sample has depends on its chunk.
         part.add(hasOneDescription ? [] : try source.whole(table))
         preface = part.bytes
@@ -77,7 +75,7 @@ struct SampleTables {
             while run + 1 < runs.count, runs[run + 1].firstChunk <= chunk + 1 { run += 1 }
             let count = runs[run].samples
             guard count <= sampleCount - sample else { throw .malformed("more samples than there are") }
-            let size = try size(of: count, from: sample, source)
+            let size = try size(of: count, from: sample)
             let place = try source.number(at: positionsStart + Int64(chunk * positionBytes), bytes: positionBytes)
             guard place <= UInt64(source.count), size <= source.count - Int64(place) else {
                 throw .malformed("a sample behind the end of the file")
@@ -88,15 +86,16 @@ struct SampleTables {
         guard sample == sampleCount else { throw .malformed("samples in no chunk") }
     }
 
-    private func size(of count: Int, from first: Int, _ source: ByteSource) throws(ContainerError) -> Int64 {
+    private func size(of count: Int, from first: Int) throws(ContainerError) -> Int64 {
         guard uniformSize == 0 else {
             let (size, overflow) = uniformSize.multipliedReportingOverflow(by: Int64(count))
             guard !overflow else { throw .malformed("stsz") }
             return size
         }
         var total: Int64 = 0
-        for sample in first..<(first + count) {
-            total += Int64(try source.number(at: sizesStart + 4 * Int64(sample), bytes: 4))
+        for place in stride(from: 12 + 4 * first, to: 12 + 4 * (first + count), by: 4) {
+            let (high, low) = (Int64(sizeTable[place]) << 8 | Int64(sizeTable[place + 1]), sizeTable[place + 2])
+            total += high << 16 | Int64(low) << 8 | Int64(sizeTable[place + 3])
         }
         return total
     }
