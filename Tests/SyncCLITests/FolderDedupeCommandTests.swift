@@ -44,6 +44,15 @@ struct FolderDedupeCommandTests {
         #expect(camera.count == 4)
     }
 
+    @Test func `a file is found by the name that a shell gives for it, whatever its bytes are`() throws {
+        try writeOddNames()
+        let run = try Program.start(
+            "/bin/sh", ["-c", "exec \"$0\" media dedupe camera/*", Program.path("sync-cli")], in: scratch,
+            redirections: [(STDOUT_FILENO, "out", O_WRONLY | O_CREAT | O_TRUNC)])
+        #expect(Program.end(run) == 0)
+        #expect(scratch.text("out").contains("keep   camera/z\\xff\\n"))
+    }
+
     @Test func `superfluous files move aside and nothing is deleted`() throws {
         try writeOddNames()
         for arguments in [["--apply"], ["--move-to", "aside"]] {
@@ -57,6 +66,19 @@ struct FolderDedupeCommandTests {
         #expect(TemporaryFolder.names(scratch.file("aside")) == ["a\nb.jpg", "c.jpg"])
         for name in ["a\nb.jpg", "c.jpg"] { #expect(scratch.read("aside/" + name) == photo) }
         #expect(try device.list("media", "dedupe", "camera").isEmpty)
+    }
+
+    @Test func `what was moved is not searched again, whichever way it is named`() throws {
+        for name in ["a", "b"] { scratch.write(photo, as: "camera/" + name) }
+        #expect(symlink("camera", scratch.file("link")) == 0)
+        for target in ["camera", "camera/", "camera/aside", "./camera/aside/", "link/aside", scratch.file("camera/x")] {
+            let refused = try device.run("media", "dedupe", "camera", "--apply", "--move-to", target)
+            #expect(refused.code == 2 && refused.errors.contains("which is searched"), "\(target)")
+        }
+        #expect(camera == ["a", "b"])
+        #expect(try device.run("media", "dedupe", "/", "--apply", "--move-to", "aside").code == 2)
+        #expect(try device.run("media", "dedupe", "camera", "--apply", "--move-to", "camera-aside").code == 0)
+        #expect(camera == ["a"])
     }
 
     @Test func `38: all names of one file are one file, in whatever order they are given`() throws {

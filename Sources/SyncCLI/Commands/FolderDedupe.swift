@@ -6,19 +6,34 @@ import MediaImaging
 struct FolderDedupe {
     private let invocation: Invocation
     private let target: String?
+    private let paths: [[UInt8]]
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         target = invocation.value("--move-to")
+        paths = invocation.operandPaths
         guard invocation.has("--apply") == (target != nil) else {
             throw UsageError(
                 "files outside of a diary are never deleted: use --apply and --move-to DIR together to move them")
         }
+        try checkTarget()
+    }
+
+    /// What was moved must not be found again: the next time it might be kept, and the file that was kept be moved.
+    ///
+    /// Throws `UsageError` when the target lies in a folder that is searched.
+    private func checkTarget() throws {
+        guard let target, let place = ResolvedPath.ofNew(Array(target.utf8)) else { return }
+        let searched = paths.first { ResolvedPath.of($0).map(place.lies) ?? false }
+        guard let searched else { return }
+        throw UsageError(
+            "--move-to \(target.printable) lies in \(PathBytes(searched).shown), which is searched: choose another place"
+        )
     }
 
     func run() throws -> ExitCode {
         let index = try invocation.value("--index").map { try MediaIndex(at: $0) }
-        let report = try FolderScan.scan(invocation.operands.map { Array($0.utf8) }, index: index)
+        let report = try FolderScan.scan(paths, index: index)
         let found = try FolderDuplicates.find(in: report, index: index)
         let mover = try target.map { try DuplicateMover(into: Array($0.utf8)) }
         var groups = found.exact + found.payload
