@@ -24,9 +24,18 @@ extension Diary {
     public func ingest(
         fileAt path: String, strippingLocation: Bool = false, withoutThumbnail: (ImageError) -> Void = { _ in }
     ) throws -> NewMedia {
-        let blob =
-            strippingLocation
-            ? try vault.ingest { _ = try LocationStripping.copy(path, to: $0) } : try vault.ingest(fileAt: path)
+        try ingest(
+            fileAtBytes: Array(path.utf8), strippingLocation: strippingLocation, withoutThumbnail: withoutThumbnail)
+    }
+
+    /// Copies a file at a path of any bytes into the vault and describes it, like `ingest(fileAt:)`.
+    ///
+    /// A location can be taken out only where the path is UTF-8: `ImageError` (`cannotStrip`) otherwise.
+    public func ingest(
+        fileAtBytes bytes: [UInt8], strippingLocation: Bool = false, withoutThumbnail: (ImageError) -> Void = { _ in }
+    ) throws -> NewMedia {
+        let path = String(decoding: bytes, as: UTF8.self)
+        let blob = strippingLocation ? try ingestStripped(bytes) : try vault.ingest(fileAtBytes: bytes)
         // The file that is read lies in the vault; the person knows it by the path that they gave.
         let kept = vault.path(of: blob.hash)
         func tell(_ error: ImageError) {
@@ -40,6 +49,16 @@ extension Diary {
         }
         try addThumbnail(to: &media, blob.kind, tell)
         return media
+    }
+
+    private func ingestStripped(_ path: [UInt8]) throws -> IngestedBlob {
+        guard let text = String(validating: path, as: UTF8.self) else {
+            throw ImageError(
+                .cannotStrip,
+                "\(String(decoding: path, as: UTF8.self)) has a name that is no UTF-8: rename it to take its location out"
+            )
+        }
+        return try vault.ingest { _ = try LocationStripping.copy(text, to: $0) }
     }
 
     private func addThumbnail(

@@ -95,4 +95,21 @@ struct PictureCommandTests {
         }
         #expect(device.scratch.read("x.jpg").isEmpty)
     }
+
+    @Test func `files come in whatever bytes their names are, by themselves and from a folder`() throws {
+        let device = try Device.fresh()
+        TemporaryFolder.make(device.scratch.file("odd"))
+        let photo = TemporaryFolder.photo("first-snow.jpg")
+        try device.scratch.write(photo, asBytes: Array("odd/z".utf8) + [0xFF] + Array(".jpg".utf8))
+        device.scratch.write(photo, as: "odd/a\nb.jpg")
+        device.scratch.write(photo, as: "odd/" + String(repeating: "눈", count: 83) + ".jpg")
+        let imported = try device.list("media", "import", "odd")
+        #expect(imported.count == 3 && Set(imported.compactMap { $0["id"]?.string }).count == 1)
+        #expect(imported.compactMap { $0["path_base64"]?.string } == ["b2RkL3r/LmpwZw=="])
+        #expect(imported.contains { $0["path"] == .string("odd/a\nb.jpg") })
+        let stripped = try device.list("media", "import", "--strip-location", "odd")
+        #expect(stripped.compactMap { $0["error"]?.string }.allSatisfy { $0.contains("no UTF-8") })
+        #expect(stripped.count { $0["error"] != nil } == 1)
+        #expect(try device.list("media", "list").count == 2, "with its place and without")
+    }
 }

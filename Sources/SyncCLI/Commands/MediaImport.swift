@@ -20,7 +20,7 @@ extension Command {
         let diary = try invocation.diaryWithPictures()
         let original = try invocation.original(in: diary)
         var isComplete = true
-        for path in invocation.operands {
+        for path in invocation.operandPaths {
             for file in ImportedFolder.files(at: path) {
                 let isStripped = invocation.has(Option.stripLocation.name)
                 let outcome = try importFile(file, diary, isStripped: isStripped, original: original)
@@ -33,11 +33,11 @@ extension Command {
     }
 
     private static func importFile(
-        _ path: String, _ diary: Diary, isStripped: Bool, original: RecordID?
+        _ path: [UInt8], _ diary: Diary, isStripped: Bool, original: RecordID?
     ) throws -> ImportObject {
-        var outcome = ImportObject(path: path)
+        var outcome = ImportObject(PathBytes(path))
         do {
-            var media = try diary.ingest(fileAt: path, strippingLocation: isStripped) { outcome.note = $0.message }
+            var media = try diary.ingest(fileAtBytes: path, strippingLocation: isStripped) { outcome.note = $0.message }
             media.facts.original = original == .media(media.contentHash) ? nil : original
             try diary.store.write { _ = try $0.addMedia(media) }
             outcome.id = media.contentHash.text
@@ -65,9 +65,16 @@ extension Invocation {
 /// What became of one file.
 private struct ImportObject: Encodable {
     var path: String
+    /// The exact name where it is no UTF-8.
+    var pathBase64: String?
     var id: String?
     var error: String?
     var note: String?
+
+    init(_ file: PathBytes) {
+        path = file.text
+        pathBase64 = file.base64
+    }
 
     var line: String {
         id ?? "failed: \(error ?? "")".printable

@@ -40,14 +40,18 @@ struct PathBytes: Encodable {
         case base64 = "path_base64"
     }
 
+    /// The exact text where it is UTF-8, else what is shown.
+    var text: String { String(validating: bytes, as: UTF8.self) ?? shown }
+
+    /// The bytes in Base64 where they are no UTF-8.
+    var base64: String? {
+        String(validating: bytes, as: UTF8.self) == nil ? Data(bytes).base64EncodedString() : nil
+    }
+
     /// `path` is the exact text where it is UTF-8; else `path_base64` holds the bytes and `path` is for people.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        if let text = String(validating: bytes, as: UTF8.self) {
-            try container.encode(text, forKey: .path)
-        } else {
-            try container.encode(shown, forKey: .path)
-            try container.encode(Data(bytes).base64EncodedString(), forKey: .base64)
-        }
+        try container.encode(text, forKey: .path)
+        try container.encodeIfPresent(base64, forKey: .base64)
     }
 }
