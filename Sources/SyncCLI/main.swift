@@ -1,4 +1,6 @@
 import Glibc
 
 let code = await SyncProgram.run(Array(CommandLine.arguments.dropFirst()))
-exit(code.rawValue)
+// Not `exit`: it takes OpenSSL and other libraries down while threads still let go of what they made with them.
+fflush(nil)
+_exit(code.rawValue)
