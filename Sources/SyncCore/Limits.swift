@@ -99,6 +99,9 @@ public enum Limits {
     public static let smallestAppendBytes: Int64 = 256 << 10
     /// How long a server's word that it holds a file is believed, in milliseconds: a fraction of the lease that it renews.
     public static let confirmationMilliseconds: Int64 = 7 * 86_400_000
+    /// After how many bytes of a file that is being received the disk is told to begin with them: a few at a time keep it
+    /// busy, and the sync at the end short.
+    public static let writebackBytes: Int64 = 8 << 20
     /// The buffer in which files are read, hashed and copied.
     public static let fileBufferBytes = 256 << 10
 

@@ -17,6 +17,8 @@ public final class IncomingFile: BlobSink, @unchecked Sendable {
     private let path: String
     private let file: OpenFile
     private var summary: ContentSummary? = ContentSummary()
+    /// Up to where the disk has been told to begin.
+    private var writtenBack: Int64 = 0
 
     init(_ hash: ContentHash, _ vault: MediaVault) throws(MediaVaultError) {
         (self.vault, expected) = (vault, hash)
@@ -48,7 +50,7 @@ public final class IncomingFile: BlobSink, @unchecked Sendable {
             throw fail(.writing(path, errno))
         }
         summary = ContentSummary()
-        byteCount = 0
+        (byteCount, writtenBack) = (0, 0)
     }
 
     /// Writes the next bytes.
@@ -59,6 +61,10 @@ public final class IncomingFile: BlobSink, @unchecked Sendable {
         do throws(MediaVaultError) { try file.writeAll(vault.calls, bytes) } catch { throw fail(error) }
         summary?.add(bytes)
         byteCount += Int64(bytes.count)
+        guard byteCount - writtenBack >= Limits.writebackBytes else { return }
+        // While more comes, so that the sync at the end has little left to wait for.
+        vault.calls.beginWriteback(file.descriptor, writtenBack, byteCount - writtenBack)
+        writtenBack = byteCount
     }
 
     /// Puts the file into the vault, if it is what its hash promises; else what has come is dropped.
