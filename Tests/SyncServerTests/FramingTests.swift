@@ -107,7 +107,7 @@ struct FramingTests {
     }
 
     @Test(arguments: [
-        "X: " + String(repeating: "a", count: 65_536), String(repeating: "X: a\r\n", count: 5000) + "X: a",
+        "X: " + String(repeating: "a", count: 200_000), String(repeating: "X: a\r\n", count: 5000) + "X: a",
     ])
     func `a header beyond the limit is refused`(lines: String) {
         let connection = listener.connect()

@@ -4,10 +4,11 @@ import SyncCore
 public struct HTTPLimits: Sendable {
     /// The threads that read and write sockets.
     public var threads: UInt32 = 2
-    /// The most connections at once: 32 MiB of connection memory.
+    /// The most connections at once: 128 MiB of connection memory, of which only what a request fills is touched.
     public var connections: UInt32 = 1000
-    /// The memory of one connection, which also bounds its header: a device's header takes half a kilobyte.
-    public var connectionMemoryBytes = 32 << 10
+    /// The memory of one connection, which also bounds its header, where half a kilobyte would do: uploads are read in
+    /// pieces of about this size, and with a quarter of it took a third longer.
+    public var connectionMemoryBytes = 128 << 10
     /// How long a connection may be silent.
     public var timeoutSeconds: UInt32 = 30
     /// The most bytes of exchange bodies held at once; beyond, senders are told to come back.

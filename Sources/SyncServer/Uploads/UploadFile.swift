@@ -30,9 +30,20 @@ final class UploadFile: Sendable {
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(SystemCallError) -> Int {
         while true {
             let count = pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(offset))
-            if count > 0 { return count }
+            if count > 0 {
+                beginWriteback(from: offset, to: offset + Int64(count))
+                return count
+            }
             guard count < 0, errno == EINTR else { throw SystemCallError("write", path) }
         }
+    }
+
+    /// Tells the disk to begin with each piece that has become full, and does not wait. Linux takes it so that bytes are
+    /// not needed here again; an error shows when the file is synced.
+    private func beginWriteback(from start: Int64, to end: Int64) {
+        let piece = Limits.writebackBytes
+        guard start / piece != end / piece else { return }
+        _ = posix_fadvise(descriptor, off_t(start / piece * piece), off_t(piece), POSIX_FADV_DONTNEED)
     }
 
     /// Waits until what was written is on disk.
